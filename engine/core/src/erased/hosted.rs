@@ -1,8 +1,8 @@
 //! Any game behind the object-safe face.
 
 use super::{
-    About, Choice, Command, ConfigIn, Created, Done, LoadError, Logged, Match, Offer, Problem, Refused,
-    Rules, Said, Speaks, Told, Undo, Wire,
+    About, Choice, Command, ConfigIn, Created, Done, LoadError, Logged, Match, Offer, Playout, Problem,
+    Refused, Rules, Said, Speaks, Told, Undo, Wire, playout,
 };
 use crate::{
     agenda::{Task as _, TaskId},
@@ -46,12 +46,31 @@ fn read_facts<G: Game>(schema: u16, facts: &[u8]) -> Result<Vec<Fact<G>>, LoadEr
     serde_json::from_value(value).map_err(unreadable)
 }
 
+fn read_config<W: Wire, G: Speaks<W>>(config: ConfigIn<'_, W>) -> Result<G::Config, BadConfig> {
+    match config {
+        ConfigIn::Options(options) => options::parse::<G>(options),
+        ConfigIn::Typed(typed) => {
+            G::read_config(typed).map_err(|problem| BadConfig::new(problem.field, &[], problem.detail))
+        }
+        ConfigIn::Json(json) => {
+            serde_json::from_slice(json).map_err(|e| BadConfig::new("config", &[], e.to_string()))
+        }
+    }
+}
+
 fn write_facts<G: Game>(facts: &[Fact<G>]) -> Vec<u8> {
     let mut json = Vec::with_capacity(64 * facts.len());
     // Writing into memory cannot fail, and facts of every game are written in its tests.
     let written = serde_json::to_writer(&mut json, facts);
     debug_assert!(written.is_ok(), "{written:?}");
     json
+}
+
+fn write_command<G: Game>(actions: &[G::Action]) -> String {
+    match actions {
+        [action] => action.to_string(),
+        _ => actions.iter().map(ToString::to_string).collect::<Vec<_>>().join(BATCH),
+    }
 }
 
 fn tell<W: Wire, G: Speaks<W>>(
@@ -88,15 +107,7 @@ impl<W: Wire, G: Speaks<W>> Rules<W> for Hosted<G> {
     }
 
     fn create(&self, config: ConfigIn<'_, W>, seats: u8, seed: &Seed) -> Result<Created<W>, BadConfig> {
-        let config = match config {
-            ConfigIn::Options(options) => options::parse::<G>(options)?,
-            ConfigIn::Typed(typed) => {
-                G::read_config(typed).map_err(|problem| BadConfig::new(problem.field, &[], problem.detail))?
-            }
-            ConfigIn::Json(json) => {
-                serde_json::from_slice(json).map_err(|e| BadConfig::new("config", &[], e.to_string()))?
-            }
-        };
+        let config = read_config::<W, G>(config)?;
         let (table, commit) = submit::start::<G>(self.content, &config, seats, seed)?;
         let mut ledger = Ledger::default();
         ledger.note(1, None, Reach::Shared, true);
@@ -134,6 +145,19 @@ impl<W: Wire, G: Speaks<W>> Rules<W> for Hosted<G> {
     ) -> Result<Vec<Told<W>>, LoadError> {
         Ok(tell(self.content, &read_facts::<G>(schema, facts)?, viewer, language))
     }
+
+    fn playout(
+        &self,
+        config: ConfigIn<'_, W>,
+        seats: u8,
+        seed: &Seed,
+        choose: &mut dyn FnMut(usize) -> usize,
+        limit: u64,
+    ) -> Result<Playout, BadConfig> {
+        let config = read_config::<W, G>(config)?;
+        let (mut table, _) = submit::start::<G>(self.content, &config, seats, seed)?;
+        Ok(playout::play(&mut table, seats, seed, choose, limit))
+    }
 }
 
 /// One game in progress.
@@ -145,11 +169,11 @@ struct Live<G: Game> {
 }
 
 impl<G: Game> Live<G> {
-    fn offer<W: Wire>(&self, id: TaskId, ask: Ask<'_, G>, language: Language) -> Offer<W>
+    fn choices<W: Wire>(&self, ask: Ask<'_, G>, language: Language) -> Vec<Choice<W>>
     where
         G: Speaks<W>,
     {
-        let choices = submit::legal(&self.table, ask).into_iter().map(|action| {
+        let choice = |action: G::Action| {
             let (mut targets, mut costs) = (Vec::new(), Vec::new());
             G::targets(&action, &mut targets);
             G::costs(&self.table, ask, &action, &mut costs);
@@ -160,13 +184,23 @@ impl<G: Game> Live<G> {
                 costs,
                 body: G::write_action(&action),
             }
-        });
+        };
+        submit::legal(&self.table, ask).into_iter().map(choice).collect()
+    }
+
+    fn offer<W: Wire>(
+        &self,
+        id: TaskId,
+        ask: Ask<'_, G>,
+        language: Language,
+        choices: Vec<Choice<W>>,
+    ) -> Offer<W> {
         Offer {
             id,
             seat: ask.seat,
             prompt: G::prompt(ask.task),
             words: G::prompt_words(self.table.content, ask.task, language),
-            choices: choices.collect(),
+            choices,
             is_optional: id.is_aside(),
         }
     }
@@ -176,7 +210,7 @@ impl<G: Game> Live<G> {
         G: Speaks<W>,
     {
         Done {
-            command: actions.iter().map(ToString::to_string).collect::<Vec<_>>().join(BATCH),
+            command: write_command::<G>(actions),
             facts: write_facts(&commit.facts),
             sealed: commit.sealed,
             events: tell(self.table.content, &commit.facts, Viewer::Seat(command.seat), command.language),
@@ -230,7 +264,16 @@ impl<W: Wire, G: Speaks<W>> Match<W> for Live<G> {
     fn decisions(&self, seat: Seat, only: Option<TaskId>, language: Language) -> Vec<Offer<W>> {
         submit::decisions(&self.table, seat)
             .filter(|entry| only.is_none_or(|id| id == entry.id))
-            .map(|entry| self.offer(entry.id, Ask { seat, task: &entry.task }, language))
+            .map(|entry| {
+                let ask = Ask { seat, task: &entry.task };
+                self.offer(entry.id, ask, language, self.choices(ask, language))
+            })
+            .collect()
+    }
+
+    fn outline(&self, seat: Seat, language: Language) -> Vec<Offer<W>> {
+        submit::decisions(&self.table, seat)
+            .map(|entry| self.offer(entry.id, Ask { seat, task: &entry.task }, language, Vec::new()))
             .collect()
     }
 
@@ -240,6 +283,10 @@ impl<W: Wire, G: Speaks<W>> Match<W> for Live<G> {
             .map_err(Refused::Refusal)?;
         self.ledger.note(command.version, Some(command.seat), Reach::of(&commit.facts), commit.sealed);
         Ok(self.done(&actions, &commit, command))
+    }
+
+    fn canonical(&self, actions: &[Said<W>]) -> Result<String, Refused> {
+        Ok(write_command::<G>(&read_actions::<W, G>(actions)?))
     }
 
     fn dry_run(&self, seed: &Seed, command: &Command<'_, W>) -> Result<Done<W>, Refused> {

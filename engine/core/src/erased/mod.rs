@@ -5,10 +5,12 @@
 //! [`Registry`] by one line.
 
 mod hosted;
+mod playout;
 mod registry;
 
 use std::{collections::BTreeMap, fmt, ops::RangeInclusive};
 
+pub use playout::Playout;
 pub use registry::Registry;
 
 use crate::{
@@ -168,6 +170,19 @@ pub trait Rules<W: Wire>: fmt::Debug + Send + Sync {
         viewer: Viewer,
         language: Language,
     ) -> Result<Vec<Told<W>>, LoadError>;
+    /// Sets up a game and plays it by chance, up to `limit` actions. `choose` gets how many there are and picks
+    /// one: first among the decisions that the game waits for, then among the answers.
+    ///
+    /// # Errors
+    /// Names the option that does not fit.
+    fn playout(
+        &self,
+        config: ConfigIn<'_, W>,
+        seats: u8,
+        seed: &Seed,
+        choose: &mut dyn FnMut(usize) -> usize,
+        limit: u64,
+    ) -> Result<Playout, BadConfig>;
 }
 
 /// One game in progress.
@@ -181,11 +196,18 @@ pub trait Match<W: Wire>: fmt::Debug + Send + Sync {
     fn absorb(&mut self, logged: Logged<'_>, was_taken_back: bool) -> Result<(), LoadError>;
     /// What a seat is asked, with every legal answer; only one decision if it is named.
     fn decisions(&self, seat: Seat, only: Option<TaskId>, language: Language) -> Vec<Offer<W>>;
+    /// What a seat is asked, without the answers: finding them is what costs.
+    fn outline(&self, seat: Seat, language: Language) -> Vec<Offer<W>>;
     /// Answers a decision; see [`crate::submit()`]. The table is as before if it is refused.
     ///
     /// # Errors
     /// Text that is no action, or an action that is refused.
     fn submit(&mut self, seed: &Seed, command: &Command<'_, W>) -> Result<Done<W>, Refused>;
+    /// The canonical text of a command, to compare a repeated one with the first.
+    ///
+    /// # Errors
+    /// Text that is no action.
+    fn canonical(&self, actions: &[Said<W>]) -> Result<String, Refused>;
     /// What `submit` would do.
     ///
     /// # Errors
@@ -315,7 +337,7 @@ pub struct Offer<W: Wire> {
     pub prompt: Prompt,
     /// What about, in words.
     pub words: String,
-    /// Every legal answer, in canonical order.
+    /// Every legal answer, in canonical order; none in an outline.
     pub choices: Vec<Choice<W>>,
     /// Whether the game goes on without an answer.
     pub is_optional: bool,

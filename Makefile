@@ -1,0 +1,57 @@
+# Orrery: two commands for everybody, `make run` and `make test`; the rest for those who work on it.
+
+CARGO ?= cargo
+TOOLS := .tools
+export CARGO_TERM_COLOR ?= auto
+
+.PHONY: help run build test test-deps unit e2e fmt clippy lint proto rules bench chaos fuzz deny clean
+
+help: ## Show this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: ## Build and start the server on 127.0.0.1:7070 with the embedded store in ./data
+	$(CARGO) run --release --locked --package orrery-cli --bin orrery -- serve
+
+build: ## Build the binary, optimised
+	$(CARGO) build --release --locked --package orrery-cli
+
+test: test-deps fmt clippy proto unit e2e rules ## Install what the tests need, then run everything
+
+test-deps: ## Install what the tests need: redis-server, Python with grpcio, buf
+	bash tests/setup.sh
+
+unit: ## Tests of the crates
+	$(CARGO) test --locked --workspace --exclude orrery-tests
+
+e2e: ## Tests of real server processes over gRPC
+	$(CARGO) build --locked --package orrery-cli
+	$(CARGO) test --locked --package orrery-tests
+
+fmt: ## Check the formatting
+	$(CARGO) fmt --all --check
+
+clippy: ## Lint the code, warnings denied
+	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+
+proto: ## Lint the contract and check that it only grows
+	bash proto/check.sh
+
+rules: ## Which rules of the catalogues are proven by tests
+	$(CARGO) run --quiet --locked --package orrery-cli --bin orrery -- rules --coverage
+
+bench: ## Measure the ratios of submit to bare echo and raw append
+	$(CARGO) build --release --locked --package orrery-cli
+	bash tests/bench.sh
+
+chaos: ## Kill servers and Redis under load, the full count
+	$(CARGO) build --release --locked --package orrery-cli
+	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 $(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture
+
+lint: fmt clippy proto deny ## Everything that reads the code, dependencies too
+
+deny: ## Licences, advisories and duplicates of the dependencies
+	@command -v cargo-deny >/dev/null || $(CARGO) install --locked cargo-deny --root $(TOOLS)
+	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" cargo-deny check
+
+clean: ## Remove what was built
+	$(CARGO) clean

@@ -1,0 +1,32 @@
+//! What every game is tested with: laws, playouts, scenarios, perft, golden replays.
+//!
+//! | module | content |
+//! | --- | --- |
+//! | [`laws`] | what must hold for every game, one function per law |
+//! | [`run`] | random games under observation, the material of the laws |
+//! | [`random`] | random games as fast as they go, for benchmarks and simulations |
+//! | [`log`] | a log in memory: the reference for loading, snapshots and taking back |
+//! | [`scenario`] | rule tests that read like the rule |
+//! | [`perft`](mod@perft) | counts of action paths |
+//! | [`goldens`] | whole games as replay files |
+//! | [`dice`], [`coverage`] | reproducible choices; what they came upon |
+//! | [`drift`] | a small complete game that exercises every mechanism of the engine |
+
+pub mod coverage;
+pub mod dice;
+pub mod drift;
+pub mod goldens;
+pub mod laws;
+pub mod log;
+pub mod perft;
+pub mod random;
+pub mod run;
+pub mod scenario;
+
+pub use coverage::Coverage;
+pub use dice::Dice;
+pub use log::{Log, Snapshot};
+pub use perft::{divide, perft};
+pub use random::{Played, Stuck, play_random, play_random_erased};
+pub use run::{Plan, Run, Turn, playout};
+pub use scenario::Scenario;

@@ -1,0 +1,55 @@
+//! The games of this build, and how each speaks the contract.
+//!
+//! Adding a game is one module here, one arm in [`slug_of`] and one line in [`registry`]. Beside that it needs
+//! its own proto package and one field in each `body` of `Action`, `Event`, `View` and `GameConfig`; no other
+//! code changes.
+
+pub mod drift;
+
+use orrery_engine::{
+    Game as _, Seat,
+    erased::{Problem, Registry},
+};
+use orrery_testkit::drift::Drift;
+
+use crate::{Proto, v1::game_config};
+
+/// The games of this build. The practice game is only there where it is switched on, and never listed.
+#[must_use]
+pub fn registry(with_test_game: bool) -> Registry<Proto> {
+    let registry = Registry::default();
+    if with_test_game { registry.with_unlisted::<Drift>() } else { registry }
+}
+
+/// The game whose typed options these are.
+#[must_use]
+pub fn slug_of(config: &game_config::Body) -> &'static str {
+    match config {
+        game_config::Body::Drift(_) => Drift::SLUG,
+    }
+}
+
+/// Seats are 1-based on the wire.
+fn seat_number(seat: Seat) -> i32 {
+    i32::from(seat.0) + 1
+}
+
+/// A number that has to fit into a narrower type.
+fn number<T: TryFrom<i32>>(field: impl Into<String>, number: i32) -> Result<T, Problem> {
+    T::try_from(number).map_err(|_| Problem::new(field, format!("{number} is out of range")))
+}
+
+/// A field that was left out.
+fn missing(field: impl Into<String>) -> Problem {
+    Problem::new(field, "is required")
+}
+
+/// A number that names no value of an enum.
+fn unknown(field: impl Into<String>, number: i32) -> Problem {
+    Problem::new(field, format!("{number} is not a known value"))
+}
+
+/// A body that is not this game's.
+fn another_game(slug: &str) -> Problem {
+    Problem::new("body", format!("is of another game than {slug}"))
+}

@@ -1,0 +1,66 @@
+//! The reference write: a conditional append in Redis, by the smallest script that does it.
+
+use std::time::Duration;
+
+use redis::{AsyncCommands as _, RedisError, Script, aio::MultiplexedConnection};
+
+use super::{AsyncCall, Leg, repeat};
+
+/// Appends if the head is where the caller thinks it is, and keeps some metadata beside it.
+const SCRIPT: &str = r"
+local head = redis.call('HGET', KEYS[1], 'v')
+if (head or '0') ~= ARGV[1] then return redis.error_reply('CONFLICT') end
+local version = string.format('%.0f', tonumber(ARGV[1]) + 1)
+redis.call('XADD', KEYS[2], version .. '-0', 'r', ARGV[2])
+redis.call('HSET', KEYS[1], 'v', version, 'm', ARGV[3])
+return version
+";
+
+/// About as long as the records and the metadata of the practice game.
+const RECORD: [u8; 360] = [b'r'; 360];
+const META: [u8; 120] = [b'm'; 120];
+
+/// Appends to as many logs as calls are under way.
+#[derive(Debug)]
+pub(super) struct Load {
+    connection: MultiplexedConnection,
+}
+
+impl Load {
+    pub(super) async fn connect(url: &str) -> Result<Load, RedisError> {
+        let client = redis::Client::open(url)?;
+        Ok(Load { connection: client.get_multiplexed_async_connection().await? })
+    }
+
+    pub(super) async fn run(&self, in_flight: usize, time: Duration) -> Result<Leg, RedisError> {
+        let mut connection = self.connection.clone();
+        let run: u64 = connection.incr("bench:runs", 1).await?;
+        let lane = |n| Lane {
+            connection: self.connection.clone(),
+            meta: format!("bench:{{{run}-{n}}}:meta"),
+            log: format!("bench:{{{run}-{n}}}:log"),
+            version: 0,
+        };
+        Ok(repeat((0..in_flight).map(lane).collect(), time, AppendCall(Script::new(SCRIPT))).await?.0)
+    }
+}
+
+struct Lane {
+    connection: MultiplexedConnection,
+    meta: String,
+    log: String,
+    version: u64,
+}
+
+#[derive(Clone)]
+struct AppendCall(Script);
+
+impl AsyncCall<Lane, RedisError> for AppendCall {
+    async fn call(&self, lane: &mut Lane) -> Result<(), RedisError> {
+        let mut call = self.0.key(&lane.meta);
+        call.key(&lane.log).arg(lane.version).arg(&RECORD[..]).arg(&META[..]);
+        let _: String = call.invoke_async(&mut lane.connection).await?;
+        lane.version += 1;
+        Ok(())
+    }
+}

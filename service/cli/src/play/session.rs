@@ -1,0 +1,422 @@
+//! One person, or several, at one screen.
+
+use std::time::Duration;
+
+use orrery_api::v1::{self, GameStatus, TextFormat};
+use tokio::time::{Instant, timeout_at};
+use tonic::{Code, Status};
+
+use super::{
+    Kind,
+    feed::{Feed, News},
+    input::{Input, Said},
+    say,
+};
+use crate::{
+    client::{self, Caller, Stub},
+    dice::Dice,
+    failure::{Failure, Outcome},
+    games,
+    paint::Paint,
+};
+
+/// How long events may take to arrive before somebody is asked anyway: not every version has events to show.
+const PATIENCE: Duration = Duration::from_millis(150);
+
+/// How often a call is repeated when the server is busy or away for a moment.
+const MAX_TRIES: u32 = 6;
+
+/// Somebody at the table.
+pub(super) struct Player {
+    pub(super) kind: Kind,
+    pub(super) caller: Caller,
+}
+
+/// A game as this terminal plays it.
+pub(super) struct Session {
+    stub: Stub,
+    game_id: String,
+    players: Vec<Player>,
+    language: String,
+    dice: Dice,
+    paint: Paint,
+    feed: Feed,
+    input: Option<Input>,
+    /// The version up to which events were shown.
+    shown: i64,
+    /// The table that was drawn last, to draw only what has changed.
+    drawn: String,
+}
+
+/// What became of a line that somebody typed.
+enum Next {
+    /// Ask again.
+    Again,
+    /// Something changed: look at the game anew.
+    Changed,
+    /// They leave.
+    Quit,
+}
+
+impl Session {
+    #[allow(clippy::too_many_arguments)] // the one place where everything comes together
+    pub(super) fn new(
+        stub: Stub,
+        game_id: String,
+        players: Vec<Player>,
+        watcher: Caller,
+        language: String,
+        after: i64,
+        dice: Dice,
+        paint: Paint,
+    ) -> Session {
+        let feed = Feed::start(stub.clone(), watcher, game_id.clone(), language.clone(), after);
+        let wants_input = players.iter().all(|player| player.kind != Kind::Random)
+            || players.iter().any(|player| player.kind == Kind::Human);
+        let input = wants_input.then(Input::start);
+        Session { stub, game_id, players, language, dice, paint, feed, input, shown: after, drawn: String::new() }
+    }
+
+    /// Plays to the end.
+    pub(super) async fn run(mut self) -> Outcome {
+        loop {
+            while let Some(news) = self.feed.now() {
+                self.tell(news)?;
+            }
+            let game = self.game(None).await?.0;
+            if game.status() == GameStatus::Finished {
+                self.catch_up(game.version).await?;
+                return Ok(say::result(&game, self.paint)?);
+            }
+            if self.play_random().await? {
+                continue;
+            }
+            let leaves = match self.asked().await? {
+                Some((caller, legal)) => {
+                    self.catch_up(legal.version).await?;
+                    self.ask(&caller, legal).await?
+                }
+                None => self.wait().await?,
+            };
+            if leaves {
+                let goes_on = format!("you left; the game {} is at version {}", self.game_id, game.version);
+                return Ok(say::note(&goes_on, self.paint)?);
+            }
+        }
+    }
+
+    /// The game, and the table drawn for somebody.
+    async fn game(&mut self, viewer: Option<&Caller>) -> Result<(v1::Game, String), Failure> {
+        let format = match viewer {
+            None => TextFormat::Unspecified,
+            Some(_) if self.paint.is_on => TextFormat::Ansi,
+            Some(_) => TextFormat::Plain,
+        };
+        let caller = viewer.or(self.players.first().map(|player| &player.caller)).cloned().unwrap_or_default();
+        let mut tries = 0;
+        loop {
+            let get = v1::GetGameRequest {
+                game_id: self.game_id.clone(),
+                text_format: format.into(),
+                language_code: self.language.clone(),
+                ..Default::default()
+            };
+            match self.stub.get_game(caller.call(get)?).await {
+                Ok(answer) => {
+                    let v1::GetGameResponse { game, view, .. } = answer.into_inner();
+                    return Ok((game.unwrap_or_default(), view.map(|view| view.text).unwrap_or_default()));
+                }
+                Err(status) => pause(&status, &mut tries).await?,
+            }
+        }
+    }
+
+    async fn legal(&mut self, caller: &Caller) -> Result<v1::GetLegalActionsResponse, Failure> {
+        let mut tries = 0;
+        loop {
+            let ask = v1::GetLegalActionsRequest {
+                game_id: self.game_id.clone(),
+                language_code: self.language.clone(),
+                ..Default::default()
+            };
+            match self.stub.get_legal_actions(caller.call(ask)?).await {
+                Ok(answer) => return Ok(answer.into_inner()),
+                Err(status) => pause(&status, &mut tries).await?,
+            }
+        }
+    }
+
+    /// Submits; a refusal is given back, being away is not.
+    async fn submit(
+        &mut self,
+        caller: &Caller,
+        decision_id: &str,
+        actions: Vec<String>,
+    ) -> Result<Result<(), Status>, Failure> {
+        let text = |notation| v1::Action { notation, body: None };
+        let submit = v1::SubmitActionRequest {
+            game_id: self.game_id.clone(),
+            decision_id: decision_id.into(),
+            actions: actions.into_iter().map(text).collect(),
+            // The same for every try: a repeat is answered like the first.
+            request_id: uuid::Uuid::new_v4().to_string(),
+            language_code: self.language.clone(),
+            omit_decisions: true,
+            ..Default::default()
+        };
+        let mut tries = 0;
+        loop {
+            match self.stub.submit_action(caller.call(submit.clone())?).await {
+                Ok(_) => return Ok(Ok(())),
+                Err(status) if !is_passing(status.code()) => return Ok(Err(status)),
+                Err(status) => pause(&status, &mut tries).await?,
+            }
+        }
+    }
+
+    /// Lets every random player decide once; whether anybody had something to decide.
+    async fn play_random(&mut self) -> Result<bool, Failure> {
+        let random = self.players.iter().filter(|player| player.kind == Kind::Random);
+        let callers: Vec<Caller> = random.map(|player| player.caller.clone()).collect();
+        let mut played = false;
+        for caller in callers {
+            let decisions = self.legal(&caller).await?.decisions;
+            let Some(decision) = decisions.into_iter().find(|decision| !decision.is_optional) else { continue };
+            let pick = self.dice.below(decision.legal_actions.len());
+            let action = decision.legal_actions.get(pick).and_then(|legal| legal.action.as_ref());
+            let stuck = || Failure::wrong(format!("{} has no legal actions", decision.decision_id));
+            let notation = action.ok_or_else(stuck)?.notation.clone();
+            match self.submit(&caller, &decision.decision_id, vec![notation]).await? {
+                Ok(()) => {}
+                // Somebody else was faster and closed the decision.
+                Err(status) if is_closed(&status) => {}
+                Err(status) => return Err(client::failed(&status)),
+            }
+            played = true;
+        }
+        Ok(played)
+    }
+
+    /// The next person who has to decide something, with what.
+    async fn asked(&mut self) -> Result<Option<(Caller, v1::GetLegalActionsResponse)>, Failure> {
+        let humans = self.players.iter().filter(|player| player.kind == Kind::Human);
+        let callers: Vec<Caller> = humans.map(|player| player.caller.clone()).collect();
+        for caller in callers {
+            let legal = self.legal(&caller).await?;
+            if legal.decisions.iter().any(|decision| !decision.is_optional) {
+                return Ok(Some((caller, legal)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Asks until something changes; whether they leave.
+    async fn ask(&mut self, caller: &Caller, legal: v1::GetLegalActionsResponse) -> Result<bool, Failure> {
+        let text = self.game(Some(caller)).await?.1;
+        if text != self.drawn && !text.is_empty() {
+            say::table(&text)?;
+            self.drawn = text;
+        }
+        say::decisions(&legal.decisions, self.paint)?;
+        let seat = legal.decisions.first().map_or(0, |decision| decision.seat);
+        loop {
+            say::prompt(seat, self.paint)?;
+            let line = loop {
+                let Some(input) = &mut self.input else { return Ok(true) };
+                tokio::select! {
+                    // What has happened comes before what is typed.
+                    biased;
+                    news = self.feed.next() => {
+                        let version = self.tell(news.unwrap_or(News::Lost))?;
+                        if version > legal.version {
+                            return Ok(false);
+                        }
+                    }
+                    line = input.line() => break line,
+                }
+            };
+            let Some(line) = line else { return Err(self.input_ended()) };
+            match self.answer(caller, &legal, Said::read(&line)).await? {
+                Next::Again => {}
+                Next::Changed => return Ok(false),
+                Next::Quit => return Ok(true),
+            }
+        }
+    }
+
+    fn input_ended(&self) -> Failure {
+        Failure::Wrong(format!("the input ended before the game {} did (version {})", self.game_id, self.shown))
+    }
+
+    async fn answer(
+        &mut self,
+        caller: &Caller,
+        legal: &v1::GetLegalActionsResponse,
+        said: Said,
+    ) -> Result<Next, Failure> {
+        let (decision_id, actions) = match said {
+            Said::Nothing => return Ok(Next::Again),
+            Said::Quit => return Ok(Next::Quit),
+            Said::Help => {
+                say::note(say::HELP, self.paint)?;
+                return Ok(Next::Again);
+            }
+            Said::Look => {
+                self.drawn.clear();
+                return Ok(Next::Changed);
+            }
+            Said::Undo(from) => return self.undo(from).await,
+            Said::Number(number, more) => match numbered(&legal.decisions, number) {
+                Some((id, first)) => (id, [first].into_iter().chain(more).collect()),
+                None => {
+                    say::refusal("there is no such number in the list", &[], self.paint)?;
+                    return Ok(Next::Again);
+                }
+            },
+            Said::Text(actions) => (meant(&legal.decisions, &actions), actions),
+        };
+        match self.submit(caller, &decision_id, actions).await? {
+            Ok(()) => Ok(Next::Changed),
+            Err(status) => {
+                self.refuse(&status)?;
+                Ok(if is_closed(&status) { Next::Changed } else { Next::Again })
+            }
+        }
+    }
+
+    fn refuse(&self, status: &Status) -> Result<(), Failure> {
+        let cited = client::violation(status).map(|violation| violation.rule_ids).unwrap_or_default();
+        let registry = games::registry();
+        let rules = cited.into_iter().filter_map(|id| registry.rule(&id).map(|rule| (id, rule.text.to_string())));
+        Ok(say::refusal(status.message(), &rules.collect::<Vec<_>>(), self.paint)?)
+    }
+
+    /// Takes back the last thing that somebody at this screen did, or everything since a version.
+    async fn undo(&mut self, from: Option<i64>) -> Result<Next, Failure> {
+        let humans = self.players.iter().filter(|player| player.kind == Kind::Human);
+        let callers: Vec<Caller> = humans.map(|player| player.caller.clone()).collect();
+        let mut last: Option<(i64, Caller)> = None;
+        for caller in callers {
+            let undoable = self.legal(&caller).await?.undoable_versions;
+            let fits = undoable.into_iter().filter(|version| from.is_none_or(|from| *version == from)).max();
+            if let Some(version) = fits
+                && last.as_ref().is_none_or(|(other, _)| *other < version)
+            {
+                last = Some((version, caller));
+            }
+        }
+        let Some((version, caller)) = last else {
+            say::refusal("nothing of that can be taken back any more", &[], self.paint)?;
+            return Ok(Next::Again);
+        };
+        let undo = v1::UndoActionRequest {
+            game_id: self.game_id.clone(),
+            version,
+            request_id: uuid::Uuid::new_v4().to_string(),
+            language_code: self.language.clone(),
+        };
+        match self.stub.undo_action(caller.call(undo)?).await {
+            Ok(_) => Ok(Next::Changed),
+            Err(status) => {
+                self.refuse(&status)?;
+                Ok(Next::Again)
+            }
+        }
+    }
+
+    /// Waits for others; whether they leave meanwhile.
+    async fn wait(&mut self) -> Result<bool, Failure> {
+        let Some(input) = &mut self.input else {
+            // All seats are random and none had anything to decide.
+            return Err(Failure::wrong("nobody can go on, but the game is not over"));
+        };
+        let is_watching = self.players.is_empty();
+        tokio::select! {
+            biased;
+            news = self.feed.next() => {
+                self.tell(news.unwrap_or(News::Lost))?;
+            }
+            line = input.line() => match line.as_deref().map(Said::read) {
+                // Whoever only watches need not type anything.
+                None if is_watching => self.input = None,
+                None => return Err(self.input_ended()),
+                Some(Said::Quit) => return Ok(true),
+                Some(Said::Undo(from)) => drop(self.undo(from).await?),
+                Some(_) => say::note("it is not your turn; undo and quit work", self.paint)?,
+            },
+        }
+        Ok(false)
+    }
+
+    /// Shows news; gives back the version they are of.
+    fn tell(&mut self, news: News) -> Result<i64, Failure> {
+        match news {
+            News::Event(event) => {
+                say::event(&event, self.paint)?;
+                self.shown = self.shown.max(event.version);
+                Ok(event.version)
+            }
+            News::Lost => {
+                say::note("the server has gone back a little; this is the table now", self.paint)?;
+                self.drawn.clear();
+                Ok(i64::MAX)
+            }
+            News::Over(status) => Err(client::failed(&status)),
+        }
+    }
+
+    /// Shows the events up to a version, as far as they arrive soon.
+    async fn catch_up(&mut self, version: i64) -> Result<(), Failure> {
+        let until = Instant::now() + PATIENCE;
+        while self.shown < version {
+            match timeout_at(until, self.feed.next()).await {
+                Ok(Some(news)) => drop(self.tell(news)?),
+                Ok(None) | Err(_) => return Ok(()),
+            }
+        }
+        while let Some(news) = self.feed.now() {
+            self.tell(news)?;
+        }
+        Ok(())
+    }
+}
+
+/// The action with this number, and the decision that it answers.
+fn numbered(decisions: &[v1::Decision], number: usize) -> Option<(String, String)> {
+    let all = decisions.iter().flat_map(|decision| {
+        let id = decision.decision_id.as_str();
+        decision.legal_actions.iter().map(move |legal| (id, legal))
+    });
+    let (id, legal) = all.skip(number.checked_sub(1)?).next()?;
+    Some((id.to_string(), legal.action.as_ref()?.notation.clone()))
+}
+
+/// The decision that a text answers: the one that lists it, or the one that waits for an answer.
+fn meant(decisions: &[v1::Decision], actions: &[String]) -> String {
+    let first = actions.first().map(String::as_str).unwrap_or_default();
+    let lists = |decision: &&v1::Decision| {
+        let mut notations = decision.legal_actions.iter().filter_map(|legal| legal.action.as_ref());
+        notations.any(|action| action.notation == first)
+    };
+    let listing = decisions.iter().find(lists);
+    let waiting = decisions.iter().find(|decision| !decision.is_optional);
+    listing.or(waiting).map(|decision| decision.decision_id.clone()).unwrap_or_default()
+}
+
+fn is_closed(status: &Status) -> bool {
+    client::violation(status).is_some_and(|violation| violation.reason == "DECISION_CLOSED")
+}
+
+fn is_passing(code: Code) -> bool {
+    matches!(code, Code::Unavailable | Code::ResourceExhausted | Code::Aborted | Code::DeadlineExceeded)
+}
+
+/// Waits a moment before a call is repeated, or gives up.
+async fn pause(status: &Status, tries: &mut u32) -> Result<(), Failure> {
+    *tries += 1;
+    if *tries >= MAX_TRIES || !is_passing(status.code()) {
+        return Err(client::failed(status));
+    }
+    tokio::time::sleep(Duration::from_millis(100 << *tries)).await;
+    Ok(())
+}

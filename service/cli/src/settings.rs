@@ -1,0 +1,95 @@
+//! Settings that several commands share with `orrery serve`.
+
+use std::path::PathBuf;
+
+use orrery_server::{
+    Config, ServeArgs,
+    config::{StoreConfig, StoreKind},
+};
+use orrery_store::{AnyStore, InvalidDurability, InvalidRedisUrl, RedisOptions, StoreError};
+
+use crate::failure::Failure;
+
+/// The file of the embedded store in its data directory.
+const EMBEDDED_FILE: &str = "orrery.redb";
+
+/// Where games are kept. What is not given comes from the file and the environment, as for `orrery serve`.
+#[derive(Clone, Debug, Default, clap::Args)]
+#[command(next_help_heading = "Store")]
+pub(crate) struct StoreArgs {
+    /// Configuration file in TOML, the one of the server (also ORRERY_CONFIG)
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Where games are kept: embedded or a Redis address [default: embedded]
+    ///
+    /// An address with a password belongs into ORRERY_STORE or the file, not here.
+    #[arg(long, value_name = "STORE")]
+    store: Option<String>,
+
+    /// Directory of the embedded store [default: ./data]
+    #[arg(long, value_name = "DIR")]
+    data_dir: Option<String>,
+
+    /// Prefix of all keys in Redis [default: orrery]
+    #[arg(long, value_name = "TEXT")]
+    redis_prefix: Option<String>,
+}
+
+impl StoreArgs {
+    /// Whether a flag names a store.
+    pub(crate) fn is_given(&self) -> bool {
+        let StoreArgs { config, store, data_dir, redis_prefix } = self;
+        config.is_some() || store.is_some() || data_dir.is_some() || redis_prefix.is_some()
+    }
+
+    /// As flags of the server.
+    pub(crate) fn serve_args(&self) -> ServeArgs {
+        ServeArgs {
+            config: self.config.clone(),
+            store: self.store.clone(),
+            data_dir: self.data_dir.clone(),
+            redis_prefix: self.redis_prefix.clone(),
+            ..ServeArgs::default()
+        }
+    }
+
+    /// Opens the store. One that is not there is only made if something will be written.
+    pub(crate) async fn open(&self, will_write: bool) -> Result<AnyStore, Failure> {
+        let config = load(&self.serve_args())?;
+        match &config.store.kind {
+            StoreKind::Memory => {
+                return Err(Failure::usage("the memory store is gone with its process: name another with --store"));
+            }
+            StoreKind::Embedded if !will_write => {
+                let file = config.store.data_dir.join(EMBEDDED_FILE);
+                if !file.exists() {
+                    return Err(Failure::Away(format!("there is no store: {} does not exist", file.display())));
+                }
+            }
+            StoreKind::Embedded | StoreKind::Redis(_) => {}
+        }
+        AnyStore::open(place(&config.store).map_err(Failure::away)?).await.map_err(Failure::away)
+    }
+}
+
+/// Reads the whole configuration.
+pub(crate) fn load(args: &ServeArgs) -> Result<Config, Failure> {
+    Config::load(args).map_err(Failure::usage)
+}
+
+/// The store of a configuration, as the store crate wants to be told.
+pub(crate) fn place(store: &StoreConfig) -> Result<orrery_store::StoreConfig, StoreError> {
+    let wrong = StoreError::Misconfigured;
+    let durability = store.durability.to_string();
+    let durability = durability.parse().map_err(|e: InvalidDurability| wrong(e.to_string()))?;
+    Ok(match &store.kind {
+        StoreKind::Memory => orrery_store::StoreConfig::Memory,
+        StoreKind::Embedded => orrery_store::StoreConfig::Embedded { dir: store.data_dir.clone(), durability },
+        StoreKind::Redis(url) => {
+            let url = url.expose().parse().map_err(|e: InvalidRedisUrl| wrong(e.to_string()))?;
+            let prefix = store.redis_prefix.clone();
+            orrery_store::StoreConfig::Redis(RedisOptions { prefix, durability, ..RedisOptions::new(url) })
+        }
+    })
+}

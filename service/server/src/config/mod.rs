@@ -1,0 +1,201 @@
+//! What the service is told before it starts: defaults, then a TOML file, then the environment, then flags.
+//!
+//! Everything is read and checked before anything binds or connects, and every problem is reported at
+//! once with the name of the setting and the place it was set. See [`Config::load`].
+
+mod args;
+mod assemble;
+mod sources;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+pub use args::ServeArgs;
+pub use sources::{ConfigErrors, Origin, Problem};
+pub use values::{CreationPolicy, DurabilityLevel, KeySecret, LogFormat, MIN_KEY_BYTES, RedisUrl, StoreKind};
+
+/// All settings of the service. `Debug` shows no secrets, so it may be logged.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where gRPC is served (`listen`).
+    pub listen: SocketAddr,
+    /// Where metrics and probes are served, if at all (`admin_listen`). Apart from `listen`, so that it can
+    /// stay inside while `listen` faces the players.
+    pub admin_listen: Option<SocketAddr>,
+    /// No keys are configured and only this machine can connect: the defaults are then for trying things out.
+    pub development: bool,
+    /// Where games are kept.
+    pub store: StoreConfig,
+    /// What tokens are made with.
+    pub keys: KeyConfig,
+    /// Who may create games (`creation`).
+    pub creation: CreationPolicy,
+    /// Certificates, if this process terminates TLS itself.
+    pub tls: Option<TlsConfig>,
+    /// What one caller, and all together, may use.
+    pub limits: LimitConfig,
+    /// The edges of HTTP/2 that are known to be abused.
+    pub http2: Http2Config,
+    /// How event streams behave.
+    pub streams: StreamConfig,
+    /// How long open calls may take after a stop was asked for (`drain_grace`). Keep it below the
+    /// `terminationGracePeriodSeconds` of the pod.
+    pub drain_grace: Duration,
+    /// Whether the protos can be asked for (`reflection`).
+    pub reflection: bool,
+    /// Whether browsers can connect without a proxy (`grpc_web`).
+    pub grpc_web: bool,
+    /// Where traces go.
+    pub telemetry: TelemetryConfig,
+    /// What is logged and how.
+    pub log: LogConfig,
+    /// Whether the internal test game is offered (`test_game`).
+    pub test_game: bool,
+    /// Things that are allowed and probably not meant; log them once logging works.
+    pub warnings: Vec<String>,
+}
+
+/// Where games are kept, and how safely.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoreConfig {
+    /// Which store (`store`).
+    pub kind: StoreKind,
+    /// The directory of the embedded store and of the development key (`data_dir`).
+    pub data_dir: PathBuf,
+    /// What an acknowledged action has survived (`durability`).
+    pub durability: DurabilityLevel,
+    /// What all Redis keys begin with (`redis_prefix`), so that one Redis can serve several installations.
+    pub redis_prefix: String,
+}
+
+/// What tokens are made and checked with.
+#[derive(Clone, Debug)]
+pub struct KeyConfig {
+    /// All keys that verify (`keys.list` and `keys.file`); empty exactly in development.
+    pub secrets: Vec<KeySecret>,
+    /// The id of the key that mints (`keys.active`); the first one unless set.
+    pub active: Option<String>,
+    /// How long a token is good for (`keys.token_lifetime`).
+    pub token_lifetime: Duration,
+}
+
+/// Files in PEM.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TlsConfig {
+    /// The certificate chain (`tls.cert`).
+    pub cert: PathBuf,
+    /// Its private key (`tls.key`).
+    pub key: PathBuf,
+    /// Whose client certificates are required (`tls.client_ca`); none are asked for if it is not set.
+    pub client_ca: Option<PathBuf>,
+}
+
+/// What one caller, and all together, may use. A caller is a token, or an address without one.
+#[derive(Clone, Debug)]
+pub struct LimitConfig {
+    /// The largest request that is decoded (`limits.max_message_bytes`).
+    pub max_message_bytes: usize,
+    /// Calls per second and caller (`limits.calls_per_second`); 0 is no limit, the default in development.
+    pub calls_per_second: u32,
+    /// Calls a caller may make at once after a pause (`limits.burst`).
+    pub burst: u32,
+    /// Games a caller may create per minute (`limits.games_per_minute`); 0 is no limit, the default in
+    /// development.
+    pub games_per_minute: u32,
+    /// Open streams per caller (`limits.streams_per_caller`).
+    pub streams_per_caller: u32,
+    /// Open streams of the process (`limits.streams_per_process`).
+    pub streams_per_process: usize,
+    /// Calls being answered at once (`limits.max_in_flight`); more are refused at once, which keeps the
+    /// others fast under overload.
+    pub max_in_flight: usize,
+    /// Games kept decoded in memory (`limits.max_cached_games`).
+    pub max_cached_games: u64,
+    /// The memory they may take together (`limits.cache_bytes`).
+    pub cache_bytes: u64,
+    /// The time a call has if the client does not say (`limits.default_deadline`).
+    pub default_deadline: Duration,
+    /// The time a call has at most (`limits.max_deadline`).
+    pub max_deadline: Duration,
+}
+
+/// The edges of HTTP/2 that are known to be abused, and the sizes of its windows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Http2Config {
+    /// Calls and streams at once on one connection (`http2.max_concurrent_streams`).
+    pub max_concurrent_streams: u32,
+    /// Streams opened and reset before they were accepted (`http2.max_pending_accept_reset_streams`); the
+    /// rapid reset attack, CVE-2023-44487.
+    pub max_pending_accept_reset_streams: usize,
+    /// Streams reset because of the peer's mistakes (`http2.max_local_error_reset_streams`); CVE-2025-8671.
+    pub max_local_error_reset_streams: usize,
+    /// The size of all headers of a call (`http2.max_header_list_bytes`).
+    pub max_header_list_bytes: u32,
+    /// How often an idle connection is asked whether it lives (`http2.keepalive_interval`).
+    pub keepalive_interval: Duration,
+    /// How long it may take to answer (`http2.keepalive_timeout`).
+    pub keepalive_timeout: Duration,
+    /// Bytes a client may send on one stream ahead of us (`http2.stream_window_bytes`).
+    pub stream_window_bytes: u32,
+    /// Bytes a client may send on one connection ahead of us (`http2.connection_window_bytes`).
+    pub connection_window_bytes: u32,
+    /// The largest frame (`http2.max_frame_bytes`).
+    pub max_frame_bytes: u32,
+}
+
+/// How event streams behave.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StreamConfig {
+    /// The longest silence (`streams.heartbeat`); then a heartbeat says that nothing has happened.
+    pub heartbeat: Duration,
+    /// The longest life of a stream (`streams.max_age`); clients resume, perhaps on another process, so that
+    /// rollouts drain by themselves.
+    pub max_age: Duration,
+}
+
+/// Where traces go.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TelemetryConfig {
+    /// The collector (`telemetry.otlp_endpoint`); without one there are no traces and they cost nothing.
+    pub otlp_endpoint: Option<String>,
+    /// The share of calls that are traced unless the caller has decided (`telemetry.sample_ratio`).
+    pub sample_ratio: f64,
+    /// The name of this service in traces (`telemetry.service_name`).
+    pub service_name: String,
+}
+
+/// What is logged and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogConfig {
+    /// The look of a line (`log.format`).
+    pub format: LogFormat,
+    /// What is logged (`log.filter`), e.g. `info,orrery_store=debug`.
+    pub filter: String,
+}
+
+impl Config {
+    /// Reads the configuration file, the environment of the process and the flags.
+    ///
+    /// # Errors
+    /// Every problem that was found, each with the setting and where it was set.
+    pub fn load(args: &ServeArgs) -> Result<Config, ConfigErrors> {
+        // Variables that are not Unicode cannot be ours.
+        let unicode = |(name, text): (std::ffi::OsString, std::ffi::OsString)| {
+            Some((name.into_string().ok()?, text.into_string().ok()?))
+        };
+        Config::from_sources(args, std::env::vars_os().filter_map(unicode).collect())
+    }
+
+    /// As [`Config::load`] with a given environment, so that tests need not change that of the process.
+    ///
+    /// # Errors
+    /// See [`Config::load`].
+    pub fn from_sources(
+        args: &ServeArgs,
+        environment: Vec<(String, String)>,
+    ) -> Result<Config, ConfigErrors> {
+        assemble::assemble(args, environment)
+    }
+}

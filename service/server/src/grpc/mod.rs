@@ -1,0 +1,138 @@
+//! The edge: one file per group of calls. Validate, convert, call, convert back; no logic.
+
+mod events;
+mod fields;
+mod games;
+mod play;
+mod stream;
+
+use std::sync::Arc;
+
+use orrery_api::v1::{self, game_service_server::GameService};
+use orrery_engine::{Seat, Viewer};
+use orrery_store::{GameId, Store};
+use tokio_util::sync::CancellationToken;
+use tonic::{Request, Response, Status};
+
+use crate::{
+    auth::{self, Authenticator, Caller},
+    config::{CreationPolicy, StreamConfig},
+    host::{Host, HostError},
+    layers::CallContext,
+    limits::Limits,
+    metrics::Metrics,
+};
+
+/// What the calls need. Cheap to clone: one per process.
+#[derive(Debug)]
+pub struct Service<S: Store> {
+    /// Runs the games.
+    pub host: Arc<Host<S>>,
+    /// Knows callers and makes tokens.
+    pub auth: Arc<Authenticator>,
+    /// Counts what callers use.
+    pub limits: Arc<Limits>,
+    /// Counts what happens.
+    pub metrics: Arc<Metrics>,
+    /// Who may create games.
+    pub creation: CreationPolicy,
+    /// How long a seat's token is good for.
+    pub token_lifetime: std::time::Duration,
+    /// How streams behave.
+    pub streams: StreamConfig,
+    /// Ends streams when the server drains.
+    pub shutdown: CancellationToken,
+}
+
+impl<S: Store> Service<S> {
+    /// Who is calling: the layer before has found out and left it in the extensions.
+    fn context<T>(request: &Request<T>) -> Result<CallContext, Status> {
+        let missing = || HostError::Internal("the call came past the guard".into());
+        Ok(request.extensions().get::<CallContext>().ok_or_else(missing)?.clone())
+    }
+
+    /// What the caller may see of a game.
+    async fn viewer(&self, caller: &Caller, game: &GameId) -> Result<Viewer, Status> {
+        let is_public = !self.host.is_private(game).await?;
+        Ok(match caller.viewer_for(game.as_str(), is_public)? {
+            auth::Viewer::Seat(seat) => Viewer::Seat(Seat(seat)),
+            auth::Viewer::Spectator => Viewer::Spectator,
+        })
+    }
+}
+
+#[tonic::async_trait]
+impl<S: Store> GameService for Service<S> {
+    async fn create_game(
+        &self,
+        request: Request<v1::CreateGameRequest>,
+    ) -> Result<Response<v1::CreateGameResponse>, Status> {
+        let context = Self::context(&request)?;
+        self.create(context, request.into_inner()).await.map(Response::new)
+    }
+
+    async fn get_game(
+        &self,
+        request: Request<v1::GetGameRequest>,
+    ) -> Result<Response<v1::GetGameResponse>, Status> {
+        let CallContext { caller, .. } = Self::context(&request)?;
+        self.get(&caller, request.into_inner()).await.map(Response::new)
+    }
+
+    async fn list_games(
+        &self,
+        request: Request<v1::ListGamesRequest>,
+    ) -> Result<Response<v1::ListGamesResponse>, Status> {
+        let CallContext { caller, .. } = Self::context(&request)?;
+        self.list(&caller, request.into_inner()).await.map(Response::new)
+    }
+
+    async fn list_game_types(
+        &self,
+        request: Request<v1::ListGameTypesRequest>,
+    ) -> Result<Response<v1::ListGameTypesResponse>, Status> {
+        Ok(Response::new(self.game_types(&request.into_inner())))
+    }
+
+    async fn get_legal_actions(
+        &self,
+        request: Request<v1::GetLegalActionsRequest>,
+    ) -> Result<Response<v1::GetLegalActionsResponse>, Status> {
+        let CallContext { caller, .. } = Self::context(&request)?;
+        self.legal(&caller, request.into_inner()).await.map(Response::new)
+    }
+
+    async fn submit_action(
+        &self,
+        request: Request<v1::SubmitActionRequest>,
+    ) -> Result<Response<v1::SubmitActionResponse>, Status> {
+        let CallContext { caller, .. } = Self::context(&request)?;
+        self.submit(&caller, request.into_inner()).await.map(Response::new)
+    }
+
+    async fn undo_action(
+        &self,
+        request: Request<v1::UndoActionRequest>,
+    ) -> Result<Response<v1::UndoActionResponse>, Status> {
+        let CallContext { caller, .. } = Self::context(&request)?;
+        self.undo(&caller, request.into_inner()).await.map(Response::new)
+    }
+
+    async fn list_events(
+        &self,
+        request: Request<v1::ListEventsRequest>,
+    ) -> Result<Response<v1::ListEventsResponse>, Status> {
+        let CallContext { caller, .. } = Self::context(&request)?;
+        self.past_events(&caller, request.into_inner()).await.map(Response::new)
+    }
+
+    type StreamEventsStream = stream::EventStream;
+
+    async fn stream_events(
+        &self,
+        request: Request<v1::StreamEventsRequest>,
+    ) -> Result<Response<stream::EventStream>, Status> {
+        let context = Self::context(&request)?;
+        self.follow(context, request.into_inner()).await.map(Response::new)
+    }
+}

@@ -1,0 +1,111 @@
+//! Getting a table: from memory, from a snapshot and the tail of the log, or from the whole log.
+
+use orrery_store::{GameId, Store, Stored, Version};
+
+use super::{Host, HostError, Live, record};
+
+/// Records read at once.
+const CHUNK: usize = 256;
+
+impl<S: Store> Host<S> {
+    /// Makes sure that a table is there; it may be behind the log.
+    pub(super) async fn ensure<'a>(
+        &self,
+        game: &GameId,
+        slot: &'a mut Option<Live>,
+    ) -> Result<&'a mut Live, HostError> {
+        let live = match slot.take() {
+            Some(live) => live,
+            None => match self.load(game).await {
+                Ok(live) => live,
+                Err(error) => {
+                    // Unknown games must not fill the cache.
+                    self.slots.invalidate(game);
+                    return Err(error);
+                }
+            },
+        };
+        Ok(slot.insert(live))
+    }
+
+    /// Makes sure that a table is there and is as new as the log was when asked.
+    pub(super) async fn fresh<'a>(
+        &self,
+        game: &GameId,
+        slot: &'a mut Option<Live>,
+    ) -> Result<&'a mut Live, HostError> {
+        let Some(live) = slot.as_ref() else { return self.ensure(game, slot).await };
+        let head = self.store.head(game).await?;
+        if head == Some(live.head) {
+            return self.ensure(game, slot).await;
+        }
+        self.follow(game, slot, head).await
+    }
+
+    /// Brings a table to the head of the log.
+    pub(super) async fn follow<'a>(
+        &self,
+        game: &GameId,
+        slot: &'a mut Option<Live>,
+        head: Option<Version>,
+    ) -> Result<&'a mut Live, HostError> {
+        if let Some(mut live) = slot.take() {
+            // A head that went back means that the store lost its last moments: what we hold never happened.
+            if head.is_some_and(|head| head >= live.head) && self.fold_tail(game, &mut live).await? {
+                return Ok(slot.insert(live));
+            }
+            tracing::info!(%game, head, held = live.head, "folding the game anew");
+        }
+        self.ensure(game, slot).await
+    }
+
+    /// Loads a game from the store.
+    async fn load(&self, game: &GameId) -> Result<Live, HostError> {
+        if let Some(snapshot) = self.store.snapshot(game).await? {
+            match Live::restore(&self.registry, &snapshot) {
+                Some(mut live) => {
+                    if self.fold_tail(game, &mut live).await? {
+                        return Ok(live);
+                    }
+                }
+                None => tracing::info!(%game, version = snapshot.version, "a snapshot is of no use"),
+            }
+        }
+        self.load_log(game, Version::MAX).await
+    }
+
+    /// Folds the whole log up to a version.
+    pub(super) async fn load_log(&self, game: &GameId, until: Version) -> Result<Live, HostError> {
+        let mut records = Vec::new();
+        loop {
+            let after = records.last().map_or(0, |stored: &Stored| stored.version);
+            let chunk = self.store.read(game, after, CHUNK).await?;
+            let is_last = chunk.len() < CHUNK;
+            records.extend(chunk.into_iter().filter(|stored| stored.version <= until));
+            if is_last || records.last().is_some_and(|stored| stored.version >= until) {
+                break;
+            }
+        }
+        let Some(first) = records.first() else { return Err(HostError::NotFound(game.to_string())) };
+        let first = record::decode(first)?;
+        let slug = first.opening.as_ref().map(|opening| opening.game_type.as_str()).unwrap_or_default();
+        let mut live = Live::open(self.rules(slug)?, &first)?;
+        live.catch_up(&records)?;
+        Ok(live)
+    }
+
+    /// Folds what follows the head. False if it has to be folded anew.
+    async fn fold_tail(&self, game: &GameId, live: &mut Live) -> Result<bool, HostError> {
+        // All at once: a record may take back one that came a chunk before.
+        let mut records = Vec::new();
+        loop {
+            let after = records.last().map_or(live.head, |stored: &Stored| stored.version);
+            let chunk = self.store.read(game, after, CHUNK).await?;
+            let is_last = chunk.len() < CHUNK;
+            records.extend(chunk);
+            if is_last {
+                return live.catch_up(&records);
+            }
+        }
+    }
+}

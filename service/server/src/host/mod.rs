@@ -1,0 +1,104 @@
+//! The command path: load, decide, append, answer.
+//!
+//! Any process serves any game. A bounded cache keeps tables by game; it is only an optimisation, for whatever
+//! is not there is folded from the log. Write first, then tell: nobody hears of a command before it is stored.
+
+mod error;
+mod live;
+mod load;
+mod read;
+pub(crate) mod record;
+mod write;
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+
+use moka::sync::Cache;
+use orrery_api::Proto;
+use orrery_engine::erased::{Registry, Rules};
+use orrery_store::{GameId, Store, Version};
+use tokio::sync::Mutex;
+
+pub use error::HostError;
+pub(crate) use live::Live;
+pub use read::{Looked, Page, Shown};
+pub use write::{Begun, NewGame, Submit, Submitted, TakenBack};
+
+use crate::metrics::Metrics;
+
+/// Races that a command may lose before it gives up.
+const MAX_RACES: usize = 10;
+
+/// Records between two snapshots.
+const SNAPSHOT_EVERY: Version = 50;
+
+/// One game's place in the cache. Whoever changes or reads the table holds the lock; nobody sees a table that is
+/// not stored yet.
+type Slot = Arc<Mutex<Option<Live>>>;
+
+/// Runs games on a store.
+#[derive(Debug)]
+pub struct Host<S: Store> {
+    store: Arc<S>,
+    registry: Registry<Proto>,
+    slots: Cache<GameId, Slot>,
+    metrics: Arc<Metrics>,
+    /// Names this process in the records that it writes.
+    process: [u8; 8],
+    attempts: AtomicU64,
+}
+
+impl<S: Store> Host<S> {
+    /// A host of these games on this store, keeping at most `cached` tables in memory.
+    pub fn new(store: Arc<S>, registry: Registry<Proto>, cached: u64, metrics: Arc<Metrics>) -> Host<S> {
+        let mut process = [0; 8];
+        // Without randomness of the system the process id still tells writers apart on one machine.
+        if getrandom::fill(&mut process).is_err() {
+            process = u64::from(std::process::id()).to_be_bytes();
+        }
+        let slots = Cache::builder().max_capacity(cached).build();
+        Host { store, registry, slots, metrics, process, attempts: AtomicU64::new(0) }
+    }
+
+    /// The games that can be hosted.
+    pub fn registry(&self) -> &Registry<Proto> {
+        &self.registry
+    }
+
+    /// The store below.
+    pub fn store(&self) -> &S {
+        &self.store
+    }
+
+    fn rules(&self, slug: &str) -> Result<&dyn Rules<Proto>, HostError> {
+        let missing = || HostError::Internal(format!("this server does not know the rules of {slug:?}"));
+        self.registry.get(slug).ok_or_else(missing)
+    }
+
+    fn slot(&self, game: &GameId) -> Slot {
+        if let Some(slot) = self.slots.get(game) {
+            self.metrics.cache_hits.inc();
+            return slot;
+        }
+        self.metrics.cache_misses.inc();
+        self.slots.get_with(game.clone(), Slot::default)
+    }
+
+    /// Names one attempt to write, so that a writer recognises its own record.
+    fn origin(&self) -> [u8; 16] {
+        let attempt = self.attempts.fetch_add(1, Ordering::Relaxed);
+        let mut origin = [0; 16];
+        let (process, count) = origin.split_at_mut(8);
+        process.copy_from_slice(&self.process);
+        count.copy_from_slice(&attempt.to_be_bytes());
+        origin
+    }
+}
+
+/// Milliseconds since the epoch.
+pub(crate) fn now_ms() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |elapsed| elapsed.as_millis() as i64)
+}

@@ -1,0 +1,299 @@
+//! Questions: what is there, what may be done, what happened.
+
+use std::time::Instant;
+
+use orrery_api::{
+    decision, event,
+    store::{Record, Summary},
+    timestamp, v1,
+};
+use orrery_engine::{Language, Replay, Seat, Style, TaskId, Viewer, chance::hex, replay::Line};
+use orrery_store::{GameId, ListQuery, Meta, Status, Store, Version};
+use prost::Message as _;
+
+use super::{Host, HostError, Live, record};
+
+/// A table as somebody sees it.
+#[derive(Debug)]
+pub struct Shown {
+    /// The game.
+    pub game: v1::Game,
+    /// The table, if asked for.
+    pub view: Option<v1::View>,
+}
+
+/// What somebody wants to see.
+#[derive(Clone, Copy, Debug)]
+pub struct Looked {
+    /// Whose eyes.
+    pub viewer: Viewer,
+    /// At a past version; `None` for now.
+    pub at: Option<Version>,
+    /// The table too.
+    pub with_view: bool,
+    /// Drawn with characters.
+    pub text: Option<Style>,
+}
+
+/// Events of some versions.
+#[derive(Debug)]
+pub struct Page {
+    /// The events, oldest first.
+    pub events: Vec<v1::Event>,
+    /// The last version looked at, if there was any.
+    pub last: Option<Version>,
+}
+
+impl<S: Store> Host<S> {
+    /// Whether a game is only for holders of a token. Unknown games are `NotFound`.
+    ///
+    /// # Errors
+    /// There is no such game, or the store is away.
+    pub async fn is_private(&self, game: &GameId) -> Result<bool, HostError> {
+        let slot = self.slot(game);
+        let mut guard = slot.lock().await;
+        Ok(self.ensure(game, &mut guard).await?.info.opening.is_private)
+    }
+
+    /// A game and, if asked for, its table.
+    ///
+    /// # Errors
+    /// There is no such game or version, or the store is away.
+    pub async fn look(&self, id: &GameId, looked: Looked) -> Result<Shown, HostError> {
+        let slot = self.slot(id);
+        let mut guard = slot.lock().await;
+        let live = self.fresh(id, &mut guard).await?;
+        let past = match looked.at {
+            Some(at) if at > live.head => {
+                return Err(HostError::BeyondHead { wanted: at, actual: live.head });
+            }
+            Some(at) if at < live.head => Some(self.load_log(id, at).await?),
+            Some(_) | None => None,
+        };
+        let live = past.as_ref().unwrap_or(live);
+        Ok(Shown {
+            game: game(id, live),
+            view: looked.with_view.then(|| view(live, looked.viewer, looked.text)),
+        })
+    }
+
+    /// What a seat may do now, the version of that, and what it may take back.
+    ///
+    /// # Errors
+    /// There is no such game or seat, or the store is away.
+    pub async fn decisions(
+        &self,
+        game: &GameId,
+        seat: Seat,
+        only: Option<TaskId>,
+        language: Language,
+    ) -> Result<(Vec<v1::Decision>, Version, Vec<Version>), HostError> {
+        let slot = self.slot(game);
+        let mut guard = slot.lock().await;
+        let live = self.fresh(game, &mut guard).await?;
+        if seat.0 >= live.table.seats() {
+            return Err(HostError::invalid(
+                "x-orrery-seat",
+                format!("the game has {} seats", live.table.seats()),
+            ));
+        }
+        Ok((self.decisions_of(live, seat, only, language), live.head, live.table.undoable(seat)))
+    }
+
+    pub(super) fn decisions_of(
+        &self,
+        live: &Live,
+        seat: Seat,
+        only: Option<TaskId>,
+        language: Language,
+    ) -> Vec<v1::Decision> {
+        let started = Instant::now();
+        let offers = live.table.decisions(seat, only, language);
+        if let Some(offer) = offers.first() {
+            let slug = self.registry.get(&live.info.opening.game_type).map_or("", |rules| rules.about().slug);
+            self.metrics.legal_seconds(slug, offer.prompt.key).observe(started.elapsed().as_secs_f64());
+        }
+        offers.into_iter().map(decision).collect()
+    }
+
+    /// The events of up to `limit` versions after one, as a viewer hears of them.
+    ///
+    /// # Errors
+    /// There is no such game, its log is damaged, or the store is away.
+    pub async fn events(
+        &self,
+        game: &GameId,
+        after: Version,
+        limit: usize,
+        viewer: Viewer,
+        language: Language,
+    ) -> Result<Page, HostError> {
+        let slug = self.game_type(game).await?;
+        let records = self.store.read(game, after, limit).await?;
+        let mut page = Page { events: Vec::new(), last: None };
+        for stored in &records {
+            let record = record::decode(stored)?;
+            page.events.extend(self.events_of(&slug, &record, viewer, language)?);
+            page.last = Some(stored.version);
+        }
+        Ok(page)
+    }
+
+    /// The slug of a game's rules.
+    async fn game_type(&self, game: &GameId) -> Result<String, HostError> {
+        let slot = self.slot(game);
+        let mut guard = slot.lock().await;
+        Ok(self.ensure(game, &mut guard).await?.info.opening.game_type.clone())
+    }
+
+    pub(super) fn events_of(
+        &self,
+        slug: &str,
+        record: &Record,
+        viewer: Viewer,
+        language: Language,
+    ) -> Result<Vec<v1::Event>, HostError> {
+        if !record.rewinds.is_empty() {
+            return Ok(vec![undone(record, language)]);
+        }
+        let told = self
+            .rules(slug)?
+            .told(record.schema as u16, &record.facts, viewer, language)
+            .map_err(|e| HostError::Damaged { version: record.version, detail: e.detail })?;
+        Ok(event(record.version, record.time_ms, record.seat, told).collect())
+    }
+
+    pub(super) async fn record_at(&self, game: &GameId, version: Version) -> Result<Record, HostError> {
+        let records = self.store.read(game, version.saturating_sub(1), 1).await?;
+        let missing = || HostError::Damaged { version, detail: "the record is not in the log".into() };
+        record::decode(records.first().ok_or_else(missing)?)
+    }
+
+    /// Games, the most recently created first.
+    ///
+    /// # Errors
+    /// The page token is not ours, or the store is away.
+    pub async fn list(&self, query: &ListQuery) -> Result<(Vec<v1::Game>, String), HostError> {
+        let page = self.store.list(query).await?;
+        let games = page.games.iter().filter_map(|(id, version, meta)| listed(id, *version, meta)).collect();
+        Ok((games, page.next.unwrap_or_default()))
+    }
+
+    /// A finished game as text: enough to play it again and to check that it was dealt fairly.
+    ///
+    /// # Errors
+    /// The game is not over, or cannot be read.
+    pub async fn replay(&self, game: &GameId) -> Result<Replay, HostError> {
+        let live = self.load_log(game, Version::MAX).await?;
+        if live.table.outcome().is_none() {
+            return Err(HostError::invalid("include_replay", "only a finished game can be replayed"));
+        }
+        let mut records = Vec::new();
+        while (records.len() as Version) < live.head {
+            let after = records.len() as Version;
+            let chunk = self.store.read(game, after, 256).await?;
+            if chunk.is_empty() {
+                break;
+            }
+            records.extend(chunk.iter().map(record::decode).collect::<Result<Vec<_>, _>>()?);
+        }
+        Ok(replay(game, &live, &records))
+    }
+}
+
+/// The replay of a log: what was taken back is left out.
+pub(crate) fn replay(game: &GameId, live: &Live, records: &[Record]) -> Replay {
+    let opening = &live.info.opening;
+    let gone: Vec<u64> = records.iter().flat_map(|record| record.rewinds.iter().copied()).collect();
+    let header = [
+        ("game", opening.game_type.clone()),
+        ("id", game.to_string()),
+        ("seats", live.info.seats().to_string()),
+        ("config", String::from_utf8_lossy(&opening.config).into_owned()),
+        ("seed", hex(&opening.seed)),
+        ("commitment", orrery_engine::Commitment::to(&live.info.seed).to_string()),
+        ("revision", live.info.revision.clone()),
+        ("chain", hex(&live.chain)),
+    ];
+    let counts = |record: &&Record| record.rewinds.is_empty() && !gone.contains(&record.version);
+    let commands = records.iter().filter(counts).filter_map(|record| {
+        let aside = record.decision_id.parse().is_ok_and(TaskId::is_aside);
+        Some(Line::Command { seat: record::seat_of(record)?, aside, text: record.command.clone() })
+    });
+    let scores = live.table.scores().into_iter().enumerate().map(|(i, score)| (Seat(i as u8), score));
+    Replay {
+        header: header.map(|(key, value)| (key.to_string(), value)).into(),
+        lines: commands.chain([Line::Scores(scores.collect())]).collect(),
+    }
+}
+
+/// The event that tells of a taking back.
+fn undone(record: &Record, language: Language) -> v1::Event {
+    let versions: Vec<i64> = record.rewinds.iter().map(|version| *version as i64).collect();
+    let list = versions.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    v1::Event {
+        version: record.version as i64,
+        index: 0,
+        event_time: Some(timestamp(record.time_ms)),
+        seat: record.seat as i32,
+        notation: format!("p{} undid {list}", record.seat),
+        words: language.pick(
+            format!("Player {} takes back {} action(s).", record.seat, versions.len()),
+            format!("Le joueur {} annule {} action(s).", record.seat, versions.len()),
+        ),
+        may_ignore: false,
+        is_last: true,
+        body: Some(v1::event::Body::Undone(v1::Undone { versions })),
+    }
+}
+
+/// A table as a message.
+fn view(live: &Live, viewer: Viewer, text: Option<Style>) -> v1::View {
+    v1::View {
+        version: live.head as i64,
+        text: text.map_or_else(String::new, |style| live.table.text(viewer, style)),
+        body: Some(live.table.view(viewer)),
+    }
+}
+
+/// A game as a message.
+pub(super) fn game(id: &GameId, live: &Live) -> v1::Game {
+    message(id, live.head, &live.meta(), live.summary())
+}
+
+fn listed(id: &GameId, version: Version, meta: &Meta) -> Option<v1::Game> {
+    let summary = Summary::decode(meta.summary.clone());
+    if let Err(error) = &summary {
+        tracing::error!(game = %id, %error, "a game's summary cannot be read");
+    }
+    Some(message(id, version, meta, summary.ok()?))
+}
+
+fn message(id: &GameId, version: Version, meta: &Meta, summary: Summary) -> v1::Game {
+    let status = match meta.status {
+        Status::Active => v1::GameStatus::Active,
+        Status::Finished => v1::GameStatus::Finished,
+        Status::Abandoned => v1::GameStatus::Abandoned,
+    };
+    let visibility = if meta.is_public { v1::Visibility::Public } else { v1::Visibility::Private };
+    let seats = summary.display_names.into_iter().enumerate().map(|(i, display_name)| v1::SeatState {
+        seat: i as i32 + 1,
+        display_name,
+        is_active: summary.active_seats >> i & 1 == 1,
+        score: summary.scores.get(i).copied().unwrap_or_default(),
+        rank: summary.ranks.get(i).map(|rank| *rank as i32),
+    });
+    v1::Game {
+        game_id: id.to_string(),
+        game_type: meta.game_type.clone(),
+        status: status.into(),
+        version: version as i64,
+        seats: seats.collect(),
+        create_time: Some(timestamp(meta.created_ms)),
+        update_time: Some(timestamp(summary.update_time_ms)),
+        rules_revision: summary.rules_revision,
+        visibility: visibility.into(),
+        seed_commitment: hex(&summary.seed_commitment),
+        revealed_seed: hex(&summary.revealed_seed),
+    }
+}

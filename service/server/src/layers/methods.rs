@@ -1,0 +1,55 @@
+//! The methods of a server by their paths, with what is measured of each.
+
+use crate::metrics::{MethodMetrics, Metrics};
+
+/// Which paths a server knows; all others are counted together, so that nobody can make up labels.
+///
+/// Written as in HTTP/2, e.g. `/orrery.v1.GameService/SubmitAction`, the most frequent first. Whether a
+/// method streams decides when its outcome is known: with the headers, or at the end of the body.
+#[derive(Clone, Copy, Debug)]
+pub struct Methods {
+    /// Methods that answer with one message.
+    pub unary: &'static [&'static str],
+    /// Methods that answer with a stream.
+    pub streaming: &'static [&'static str],
+}
+
+/// One method, resolved.
+#[derive(Debug)]
+pub(super) struct MethodEntry {
+    path: &'static str,
+    /// For `rpc.service`.
+    pub(super) service: &'static str,
+    /// For `rpc.method`.
+    pub(super) method: &'static str,
+    pub(super) is_streaming: bool,
+    pub(super) metrics: MethodMetrics,
+}
+
+#[derive(Debug)]
+pub(super) struct MethodTable {
+    entries: Vec<MethodEntry>,
+    unknown: MethodEntry,
+}
+
+impl MethodTable {
+    pub(super) fn new(methods: Methods, metrics: &Metrics) -> Self {
+        let entry = |path: &'static str, is_streaming| {
+            let name = path.trim_start_matches('/');
+            let (service, method) = name.split_once('/').unwrap_or(("", name));
+            MethodEntry { path, service, method, is_streaming, metrics: metrics.method(name) }
+        };
+        let unary = methods.unary.iter().map(|path| entry(path, false));
+        let streaming = methods.streaming.iter().map(|path| entry(path, true));
+        MethodTable { entries: unary.chain(streaming).collect(), unknown: entry("other", false) }
+    }
+
+    /// The number of a path's method. A dozen comparisons of lengths, mostly; a map would cost more.
+    pub(super) fn find(&self, path: &str) -> usize {
+        self.entries.iter().position(|entry| entry.path == path).unwrap_or(usize::MAX)
+    }
+
+    pub(super) fn get(&self, number: usize) -> &MethodEntry {
+        self.entries.get(number).unwrap_or(&self.unknown)
+    }
+}

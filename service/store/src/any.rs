@@ -1,0 +1,119 @@
+//! The store that the configuration asks for.
+
+use std::path::PathBuf;
+
+use tokio::sync::watch;
+
+use crate::{
+    durability::DurabilitySetting,
+    embedded::EmbeddedStore,
+    memory::MemoryStore,
+    redis::{RedisOptions, RedisStore},
+    store::Store,
+    types::{
+        Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, StoreError, Stored,
+        Version,
+    },
+};
+
+/// Which store to open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreConfig {
+    /// In the memory of this process.
+    Memory,
+    /// In a file of this machine.
+    Embedded {
+        /// The data directory; made if need be.
+        dir: PathBuf,
+        /// `async` or `fsync`.
+        durability: DurabilitySetting,
+    },
+    /// In Redis.
+    Redis(RedisOptions),
+}
+
+/// One of the three stores, chosen at run time.
+#[derive(Debug)]
+pub enum AnyStore {
+    /// In the memory of this process.
+    Memory(MemoryStore),
+    /// In a file of this machine.
+    Embedded(EmbeddedStore),
+    /// In Redis.
+    Redis(Box<RedisStore>),
+}
+
+impl AnyStore {
+    /// Opens the store.
+    ///
+    /// # Errors
+    /// `Misconfigured` if the settings cannot work, `Unavailable` if the store is away.
+    pub async fn open(config: StoreConfig) -> Result<Self, StoreError> {
+        Ok(match config {
+            StoreConfig::Memory => AnyStore::Memory(MemoryStore::new()),
+            StoreConfig::Embedded { dir, durability } => {
+                // Repairing a large file after a crash may take a while.
+                let opened = tokio::task::spawn_blocking(move || EmbeddedStore::open(dir, durability)).await;
+                let gone = |err| StoreError::Unavailable(format!("opening the file was given up: {err}"));
+                AnyStore::Embedded(opened.map_err(gone)??)
+            }
+            StoreConfig::Redis(options) => AnyStore::Redis(Box::new(RedisStore::connect(options).await?)),
+        })
+    }
+}
+
+macro_rules! each {
+    ($self:ident, $store:ident => $call:expr) => {
+        match $self {
+            AnyStore::Memory($store) => $call,
+            AnyStore::Embedded($store) => $call,
+            AnyStore::Redis($store) => $call,
+        }
+    };
+}
+
+impl Store for AnyStore {
+    async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
+        each!(self, store => store.append(append).await)
+    }
+
+    async fn read(&self, game: &GameId, after: Version, limit: usize) -> Result<Vec<Stored>, StoreError> {
+        each!(self, store => store.read(game, after, limit).await)
+    }
+
+    async fn head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+        each!(self, store => store.head(game).await)
+    }
+
+    async fn meta(&self, game: &GameId) -> Result<Option<Meta>, StoreError> {
+        each!(self, store => store.meta(game).await)
+    }
+
+    async fn request(&self, game: &GameId, request: &RequestId) -> Result<Option<Version>, StoreError> {
+        each!(self, store => store.request(game, request).await)
+    }
+
+    async fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>, StoreError> {
+        each!(self, store => store.snapshot(game).await)
+    }
+
+    async fn put_snapshot(&self, game: &GameId, snapshot: Snapshot) -> Result<(), StoreError> {
+        each!(self, store => store.put_snapshot(game, snapshot).await)
+    }
+
+    async fn list(&self, query: &ListQuery) -> Result<Page, StoreError> {
+        each!(self, store => store.list(query).await)
+    }
+
+    fn watch(&self, game: &GameId) -> watch::Receiver<Version> {
+        each!(self, store => store.watch(game))
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        each!(self, store => store.ping().await)
+    }
+
+    fn durability(&self) -> Durability {
+        each!(self, store => store.durability())
+    }
+}

@@ -1,0 +1,81 @@
+//! How metadata lies in a store.
+
+use bytes::Bytes;
+
+use crate::types::{Meta, Status, StoreError};
+
+/// The first byte of encoded metadata. A later layout takes another number and keeps reading this one.
+const LAYOUT: u8 = 1;
+const PUBLIC: u8 = 1;
+
+/// The letter of a status in stored data. Never reassign one.
+pub(crate) fn status_letter(status: Status) -> u8 {
+    match status {
+        Status::Active => b'a',
+        Status::Finished => b'f',
+        Status::Abandoned => b'x',
+    }
+}
+
+/// The status of a letter.
+pub(crate) fn status_of(letter: u8) -> Option<Status> {
+    Status::ALL.into_iter().find(|status| status_letter(*status) == letter)
+}
+
+/// Layout, status letter, flags, creation time (8 bytes), length of the type (2 bytes), type, summary.
+pub(crate) fn encode_meta(meta: &Meta) -> Result<Vec<u8>, StoreError> {
+    let name = meta.game_type.as_bytes();
+    let name_len = u16::try_from(name.len())
+        .map_err(|_| StoreError::Misconfigured("the name of a game type is longer than 64 KiB".into()))?;
+    let mut out = Vec::with_capacity(13 + name.len() + meta.summary.len());
+    out.extend_from_slice(&[LAYOUT, status_letter(meta.status), if meta.is_public { PUBLIC } else { 0 }]);
+    out.extend_from_slice(&meta.created_ms.to_le_bytes());
+    out.extend_from_slice(&name_len.to_le_bytes());
+    out.extend_from_slice(name);
+    out.extend_from_slice(&meta.summary);
+    Ok(out)
+}
+
+/// The reverse of [`encode_meta`].
+pub(crate) fn decode_meta(bytes: &[u8]) -> Result<Meta, StoreError> {
+    parse_meta(bytes).ok_or_else(|| StoreError::Damaged("metadata of a game cannot be read".into()))
+}
+
+fn parse_meta(bytes: &[u8]) -> Option<Meta> {
+    let ([layout, letter, flags], rest) = bytes.split_first_chunk()?;
+    let (created, rest) = rest.split_first_chunk::<8>()?;
+    let (name_len, rest) = rest.split_first_chunk::<2>()?;
+    let (name, summary) = rest.split_at_checked(usize::from(u16::from_le_bytes(*name_len)))?;
+    if *layout != LAYOUT {
+        return None;
+    }
+    Some(Meta {
+        game_type: String::from_utf8(name.to_vec()).ok()?,
+        status: status_of(*letter)?,
+        is_public: flags & PUBLIC != 0,
+        created_ms: i64::from_le_bytes(*created),
+        summary: Bytes::copy_from_slice(summary),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metadata_is_read_back() {
+        for status in Status::ALL {
+            let meta = Meta {
+                game_type: "gaia-project".into(),
+                status,
+                is_public: status == Status::Active,
+                created_ms: -5,
+                summary: Bytes::from_static(b"\0\xff"),
+            };
+            let encoded = encode_meta(&meta).unwrap();
+            assert_eq!(decode_meta(&encoded).unwrap(), meta);
+            assert!(decode_meta(&encoded[..12]).is_err());
+        }
+        assert!(decode_meta(&[]).is_err());
+    }
+}

@@ -1,0 +1,153 @@
+//! One write transaction for many appends.
+
+use bytes::Bytes;
+use redb::{ReadableTable, Table, WriteTransaction};
+
+use super::tables::{INDEX, LOG, META, REQ, SNAP};
+use crate::{
+    codec::{decode_meta, encode_meta, status_letter},
+    types::{Appended, GameId, Meta, RequestId, Snapshot, StoreError, Version},
+};
+
+/// An append that may wait in a queue.
+#[derive(Debug)]
+pub(super) struct OwnedAppend {
+    pub(super) game: GameId,
+    pub(super) expected: Version,
+    pub(super) record: Bytes,
+    pub(super) request: Option<RequestId>,
+    pub(super) meta: Meta,
+}
+
+/// The tables of a write transaction, opened once for all that is done in it.
+pub(super) struct Batch<'txn> {
+    log: Table<'txn, (&'static str, u64), &'static [u8]>,
+    meta: Table<'txn, &'static str, (u64, &'static [u8])>,
+    snap: Table<'txn, &'static str, (u64, &'static [u8])>,
+    req: Table<'txn, (&'static str, [u8; 16]), (u64, i64)>,
+    index: Table<'txn, (u8, i64, &'static str), ()>,
+    now_ms: i64,
+    horizon_ms: i64,
+    /// Records written so far: without any, the transaction need not be durable.
+    pub(super) records: usize,
+    /// Whether there is anything to commit.
+    pub(super) dirty: bool,
+}
+
+/// Anything that goes wrong inside the transaction undoes all of it.
+fn undone(err: impl std::fmt::Display) -> StoreError {
+    StoreError::Unavailable(format!("the database file cannot be written: {err}"))
+}
+
+impl<'txn> Batch<'txn> {
+    pub(super) fn new(
+        write: &'txn WriteTransaction,
+        now_ms: i64,
+        horizon_ms: i64,
+    ) -> Result<Self, StoreError> {
+        Ok(Batch {
+            log: write.open_table(LOG).map_err(undone)?,
+            meta: write.open_table(META).map_err(undone)?,
+            snap: write.open_table(SNAP).map_err(undone)?,
+            req: write.open_table(REQ).map_err(undone)?,
+            index: write.open_table(INDEX).map_err(undone)?,
+            now_ms,
+            horizon_ms,
+            records: 0,
+            dirty: false,
+        })
+    }
+
+    /// Appends one record, as [`crate::Store::append`] describes. Earlier appends of the same batch count
+    /// as done.
+    pub(super) fn append(&mut self, append: &OwnedAppend) -> Result<Appended, StoreError> {
+        let game = append.game.as_str();
+        if let Some(request) = append.request
+            && let Some(seen) = self.req.get((game, request.0)).map_err(undone)?
+            && seen.value().1 > self.horizon_ms
+        {
+            return Ok(Appended::Duplicate(seen.value().0));
+        }
+        let before = match self.meta.get(game).map_err(undone)? {
+            Some(found) => {
+                let (head, meta) = found.value();
+                Some((head, decode_meta(meta)?))
+            }
+            None => None,
+        };
+        let version = append.expected.saturating_add(1);
+        let head = before.as_ref().map_or(0, |(head, _)| *head);
+        if head != append.expected {
+            let there = self.log.get((game, version)).map_err(undone)?;
+            let ours = there.is_some_and(|there| there.value() == append.record);
+            return Ok(if ours { Appended::Committed(version) } else { Appended::Conflict { head } });
+        }
+
+        let meta = encode_meta(&append.meta)?;
+        self.dirty = true;
+        self.records += 1;
+        self.log.insert((game, version), &*append.record).map_err(undone)?;
+        self.meta.insert(game, (version, meta.as_slice())).map_err(undone)?;
+        if let Some(request) = append.request {
+            self.req.insert((game, request.0), (version, self.now_ms)).map_err(undone)?;
+        }
+        self.file(game, before.as_ref().map(|(_, meta)| meta), &append.meta)?;
+        Ok(Appended::Committed(version))
+    }
+
+    /// Keeps the index in step with the metadata: it changes at creation and with the status only.
+    fn file(&mut self, game: &str, before: Option<&Meta>, after: &Meta) -> Result<(), StoreError> {
+        let key = |meta: &Meta| (status_letter(meta.status), meta.created_ms);
+        let (new, old) = (key(after), before.map(key));
+        if old == Some(new) {
+            return Ok(());
+        }
+        if let Some((letter, created)) = old {
+            self.index.remove((letter, created, game)).map_err(undone)?;
+        }
+        self.index.insert((new.0, new.1, game), ()).map_err(undone)?;
+        Ok(())
+    }
+
+    /// Keeps a snapshot of a game that exists, unless a later one is there.
+    pub(super) fn snapshot(&mut self, game: &GameId, snapshot: &Snapshot) -> Result<(), StoreError> {
+        let game = game.as_str();
+        let later = |kept: u64| kept > snapshot.version;
+        if self.snap.get(game).map_err(undone)?.is_some_and(|kept| later(kept.value().0))
+            || self.meta.get(game).map_err(undone)?.is_none()
+        {
+            return Ok(());
+        }
+        self.dirty = true;
+        self.snap.insert(game, (snapshot.version, &*snapshot.table)).map_err(undone)?;
+        Ok(())
+    }
+
+    /// Looks at up to `count` request ids after `cursor` and removes the old ones. Returns where to go on,
+    /// `None` at the end of the table.
+    pub(super) fn sweep(
+        &mut self,
+        cursor: Option<(String, [u8; 16])>,
+        count: usize,
+    ) -> Result<Option<(String, [u8; 16])>, StoreError> {
+        let mut old = Vec::new();
+        let mut last = None;
+        let mut looked_at = 0;
+        let (game, id) = cursor.unwrap_or_default();
+        for entry in self.req.range((game.as_str(), id)..).map_err(undone)?.take(count) {
+            let (key, value) = entry.map_err(undone)?;
+            let (game, id) = key.value();
+            let key = (game.to_owned(), id);
+            if value.value().1 <= self.horizon_ms {
+                old.push(key.clone());
+            }
+            last = Some(key);
+            looked_at += 1;
+        }
+        for (game, id) in &old {
+            self.dirty = true;
+            self.req.remove((game.as_str(), *id)).map_err(undone)?;
+        }
+        Ok(last.filter(|_| looked_at == count))
+    }
+}

@@ -1,0 +1,279 @@
+//! Logs in one file on one machine.
+
+mod batch;
+mod shelf;
+mod tables;
+mod writer;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, mpsc},
+    thread,
+};
+
+use bytes::Bytes;
+use redb::ReadTransaction;
+use tokio::{
+    sync::{oneshot, watch},
+    task,
+};
+
+use self::{
+    batch::OwnedAppend,
+    shelf::{Shelf, unreadable},
+    tables::{INDEX, LOG, META, REQ, SNAP},
+    writer::{Job, Writer},
+};
+use crate::{
+    clock::Clock,
+    codec::{decode_meta, status_letter},
+    durability::DurabilitySetting,
+    hub::Hub,
+    listing::PageMaker,
+    place::Place,
+    store::Store,
+    types::{
+        Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, Status, StoreError,
+        Stored, Version,
+    },
+};
+
+/// Keeps logs in the file `orrery.redb` of a data directory: the store of a single server.
+///
+/// One thread writes. Whatever has queued up while it waited for the disk goes into its next transaction,
+/// so that one fsync serves many games. Readers never wait for it: they see the last commit.
+#[derive(Debug)]
+pub struct EmbeddedStore {
+    shelf: Arc<Shelf>,
+    hub: Arc<Hub>,
+    clock: Clock,
+    durability: Durability,
+    jobs: Option<mpsc::Sender<Job>>,
+    writer: Option<thread::JoinHandle<()>>,
+    path: PathBuf,
+}
+
+/// Reads of up to this many records are done in place: at about 1 µs each, moving them to another thread
+/// and back would cost as much as it saves. Longer ones must not hold up the runtime.
+const IN_PLACE: usize = 128;
+
+impl EmbeddedStore {
+    /// Opens the store in `dir`, which is made if need be.
+    ///
+    /// With [`DurabilitySetting::Async`] a crash of the process or of the machine may take up to the last
+    /// 200 ms; with [`DurabilitySetting::Fsync`] nothing that was acknowledged.
+    ///
+    /// # Errors
+    /// `Misconfigured` if the file cannot be opened (another process has it, it is of another format, the
+    /// directory is not writable) or if replicas are asked for; `Damaged` if it cannot be repaired.
+    pub fn open(dir: impl AsRef<Path>, durability: DurabilitySetting) -> Result<Self, StoreError> {
+        Self::open_at(dir.as_ref().join(tables::FILE), durability, Clock::default())
+    }
+
+    fn open_at(path: PathBuf, durability: DurabilitySetting, clock: Clock) -> Result<Self, StoreError> {
+        if let DurabilitySetting::Replicas(_) = durability {
+            return Err(StoreError::Misconfigured(format!(
+                "durability `{durability}` needs Redis; the embedded store knows `async` and `fsync`"
+            )));
+        }
+        let shelf = Arc::new(Shelf::default());
+        shelf.put(tables::open(&path)?);
+        let hub = Arc::new(Hub::default());
+        let writer = Writer::new(
+            path.clone(),
+            Arc::clone(&shelf),
+            Arc::clone(&hub),
+            clock.clone(),
+            durability == DurabilitySetting::Fsync,
+        );
+        let (jobs, inbox) = mpsc::channel();
+        let writer = thread::Builder::new()
+            .name("orrery-writer".into())
+            .spawn(move || writer.run(&inbox))
+            .map_err(|err| StoreError::Misconfigured(format!("cannot start the writer thread: {err}")))?;
+        let durability = durability.into();
+        Ok(EmbeddedStore { shelf, hub, clock, durability, jobs: Some(jobs), writer: Some(writer), path })
+    }
+
+    /// The database file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn send(&self, job: Job) -> Result<(), StoreError> {
+        let gone = || StoreError::Unavailable("the writer thread has stopped".into());
+        self.jobs.as_ref().ok_or_else(gone)?.send(job).map_err(|_| gone())
+    }
+
+    async fn elsewhere<T: Send + 'static>(
+        &self,
+        view: impl FnOnce(&ReadTransaction) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let shelf = Arc::clone(&self.shelf);
+        let joined = task::spawn_blocking(move || shelf.view(view)).await;
+        joined.map_err(|err| StoreError::Unavailable(format!("a read was given up: {err}")))?
+    }
+}
+
+impl Drop for EmbeddedStore {
+    /// Waits until what was queued is on disk, so that the file can be opened again at once.
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(writer) = self.writer.take()
+            && writer.join().is_err()
+        {
+            tracing::error!(file = %self.path.display(), "the writer thread had panicked");
+        }
+        self.shelf.close();
+    }
+}
+
+fn read_records(
+    view: &ReadTransaction,
+    game: &GameId,
+    after: Version,
+    limit: usize,
+) -> Result<Vec<Stored>, StoreError> {
+    let Some(first) = after.checked_add(1) else { return Ok(Vec::new()) };
+    let log = view.open_table(LOG).map_err(unreadable)?;
+    let mut records = Vec::new();
+    let all = (game.as_str(), first)..=(game.as_str(), Version::MAX);
+    for entry in log.range(all).map_err(unreadable)?.take(limit) {
+        let (key, record) = entry.map_err(unreadable)?;
+        records.push(Stored { version: key.value().1, record: Bytes::copy_from_slice(record.value()) });
+    }
+    Ok(records)
+}
+
+fn read_page(view: &ReadTransaction, query: &ListQuery) -> Result<Page, StoreError> {
+    let (mut page, start) = PageMaker::new(query)?;
+    let index = view.open_table(INDEX).map_err(unreadable)?;
+    let metas = view.open_table(META).map_err(unreadable)?;
+    let wanted = Status::ALL.into_iter().filter(|status| query.status.is_none_or(|only| only == *status));
+    let mut lanes = Vec::new();
+    for letter in wanted.map(status_letter) {
+        let end = match &start {
+            Some(place) => (letter, place.created_ms, place.game.as_str()),
+            None => (letter + 1, i64::MIN, ""),
+        };
+        let range = index.range((letter, i64::MIN, "")..end).map_err(unreadable)?;
+        let mut lane = range.rev().map(|entry| -> Result<Place, StoreError> {
+            let (key, _) = entry.map_err(unreadable)?;
+            let (_, created_ms, game) = key.value();
+            let game = game.parse().map_err(|_| StoreError::Damaged("a game id cannot be read".into()))?;
+            Ok(Place { created_ms, game })
+        });
+        if let Some(first) = lane.next().transpose()? {
+            lanes.push((first, lane));
+        }
+    }
+    while let Some(at) = (0..lanes.len()).max_by(|a, b| {
+        let place = |at: &usize| lanes.get(*at).map(|(place, _)| place);
+        place(a).cmp(&place(b))
+    }) {
+        let Some((place, lane)) = lanes.get_mut(at) else { break };
+        let place = match lane.next().transpose()? {
+            Some(next) => std::mem::replace(place, next),
+            None => lanes.swap_remove(at).0,
+        };
+        if let Some(found) = metas.get(place.game.as_str()).map_err(unreadable)? {
+            let (head, meta) = found.value();
+            if !page.offer(place, head, decode_meta(meta)?) {
+                break;
+            }
+        }
+    }
+    Ok(page.finish())
+}
+
+impl Store for EmbeddedStore {
+    async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
+        let (done, answer) = oneshot::channel();
+        let owned = OwnedAppend {
+            game: append.game.clone(),
+            expected: append.expected,
+            record: append.record,
+            request: append.request,
+            meta: append.meta.clone(),
+        };
+        self.send(Job::Append(owned, done))?;
+        answer.await.map_err(|_| StoreError::Unknown("the writer thread has stopped".into()))?
+    }
+
+    async fn read(&self, game: &GameId, after: Version, limit: usize) -> Result<Vec<Stored>, StoreError> {
+        if limit <= IN_PLACE {
+            return self.shelf.view(|view| read_records(view, game, after, limit));
+        }
+        // Most logs are short: only what is really long moves to another thread.
+        let mut records = self.shelf.view(|view| read_records(view, game, after, IN_PLACE))?;
+        if records.len() == IN_PLACE {
+            let (game, after) = (game.clone(), records.last().map_or(after, |last| last.version));
+            let rest = self.elsewhere(move |view| read_records(view, &game, after, limit - IN_PLACE)).await?;
+            records.extend(rest);
+        }
+        Ok(records)
+    }
+
+    async fn head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+        self.shelf.head(game)
+    }
+
+    async fn meta(&self, game: &GameId) -> Result<Option<Meta>, StoreError> {
+        self.shelf.view(|view| {
+            let metas = view.open_table(META).map_err(unreadable)?;
+            let found = metas.get(game.as_str()).map_err(unreadable)?;
+            found.map(|found| decode_meta(found.value().1)).transpose()
+        })
+    }
+
+    async fn request(&self, game: &GameId, request: &RequestId) -> Result<Option<Version>, StoreError> {
+        let horizon = self.clock.request_horizon_ms();
+        self.shelf.view(|view| {
+            let requests = view.open_table(REQ).map_err(unreadable)?;
+            let found = requests.get((game.as_str(), request.0)).map_err(unreadable)?;
+            Ok(found.map(|found| found.value()).filter(|(_, at)| *at > horizon).map(|(version, _)| version))
+        })
+    }
+
+    async fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>, StoreError> {
+        self.shelf.view(|view| {
+            let snaps = view.open_table(SNAP).map_err(unreadable)?;
+            let found = snaps.get(game.as_str()).map_err(unreadable)?;
+            Ok(found.map(|found| {
+                let (version, table) = found.value();
+                Snapshot { version, table: Bytes::copy_from_slice(table) }
+            }))
+        })
+    }
+
+    async fn put_snapshot(&self, game: &GameId, snapshot: Snapshot) -> Result<(), StoreError> {
+        let (done, answer) = oneshot::channel();
+        self.send(Job::Snapshot(game.clone(), snapshot, done))?;
+        answer.await.map_err(|_| StoreError::Unavailable("the writer thread has stopped".into()))?
+    }
+
+    async fn list(&self, query: &ListQuery) -> Result<Page, StoreError> {
+        let query = query.clone();
+        self.elsewhere(move |view| read_page(view, &query)).await
+    }
+
+    fn watch(&self, game: &GameId) -> watch::Receiver<Version> {
+        let (receiver, first) = self.hub.watch(game);
+        if first && let Ok(Some(head)) = self.shelf.head(game) {
+            self.hub.advance(game, head);
+        }
+        receiver
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        self.shelf.view(|_| Ok(()))
+    }
+
+    fn durability(&self) -> Durability {
+        self.durability
+    }
+}
+
+#[cfg(test)]
+mod tests;

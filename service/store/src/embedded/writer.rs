@@ -1,0 +1,275 @@
+//! The thread that writes.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, mpsc},
+    time::{Duration, Instant},
+};
+
+use redb::Durability as Commit;
+use tokio::sync::oneshot;
+
+use super::{
+    batch::{Batch, OwnedAppend},
+    shelf::Shelf,
+    tables,
+};
+use crate::{
+    clock::Clock,
+    hub::Hub,
+    types::{Appended, GameId, Snapshot, StoreError},
+};
+
+/// More than this in one transaction only makes the first of them wait.
+const BATCH: usize = 1024;
+/// With `async` durability, how long a commit may stay in memory.
+const FLUSH: Duration = Duration::from_millis(200);
+/// After this many new request ids, twice as many are looked at: old ones go faster than new ones come.
+const SWEEP_EVERY: usize = 512;
+/// How long to leave a file alone that could not be opened again.
+const REOPEN: Duration = Duration::from_millis(250);
+
+/// What the thread is asked to do.
+#[derive(Debug)]
+pub(super) enum Job {
+    Append(OwnedAppend, oneshot::Sender<Result<Appended, StoreError>>),
+    Snapshot(GameId, Snapshot, oneshot::Sender<Result<(), StoreError>>),
+}
+
+impl Job {
+    fn fail(self, why: StoreError) {
+        // A caller that went away does not need the answer.
+        match self {
+            Job::Append(_, done) => drop(done.send(Err(why))),
+            Job::Snapshot(_, _, done) => drop(done.send(Err(why))),
+        }
+    }
+}
+
+/// Everything the thread owns.
+#[derive(Debug)]
+pub(super) struct Writer {
+    path: PathBuf,
+    shelf: Arc<Shelf>,
+    hub: Arc<Hub>,
+    clock: Clock,
+    fsync: bool,
+    /// Since when there are commits that are only in memory.
+    unflushed: Option<Instant>,
+    /// Where the search for old request ids goes on.
+    cursor: Option<(String, [u8; 16])>,
+    since_sweep: usize,
+    /// Not before this is it worth trying to open the file again.
+    reopen_at: Option<Instant>,
+}
+
+/// What came out of a batch, before it is told.
+enum Outcome {
+    Append(OwnedAppend, oneshot::Sender<Result<Appended, StoreError>>, Appended),
+    Snapshot(oneshot::Sender<Result<(), StoreError>>),
+}
+
+impl Writer {
+    pub(super) fn new(path: PathBuf, shelf: Arc<Shelf>, hub: Arc<Hub>, clock: Clock, fsync: bool) -> Self {
+        Writer {
+            path,
+            shelf,
+            hub,
+            clock,
+            fsync,
+            unflushed: None,
+            cursor: None,
+            since_sweep: 0,
+            reopen_at: None,
+        }
+    }
+
+    /// Serves jobs until nobody is left to send any.
+    pub(super) fn run(mut self, jobs: &mpsc::Receiver<Job>) {
+        loop {
+            let first = match self.unflushed {
+                None => jobs.recv().map_err(|_| mpsc::RecvTimeoutError::Disconnected),
+                Some(since) => jobs.recv_timeout(FLUSH.saturating_sub(since.elapsed())),
+            };
+            match first {
+                Ok(first) => {
+                    let mut batch = vec![first];
+                    batch.extend(jobs.try_iter().take(BATCH - 1));
+                    self.write(batch);
+                    if self.unflushed.is_some_and(|since| since.elapsed() >= FLUSH) {
+                        self.flush();
+                    }
+                }
+                Err(mpsc::RecvTimeoutError::Timeout) => self.flush(),
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        self.flush();
+    }
+
+    /// Makes durable what was committed to memory only.
+    fn flush(&mut self) {
+        if self.unflushed.take().is_none() {
+            return;
+        }
+        let flushed = self.shelf.with(|database| {
+            let write = database.begin_write().map_err(|err| err.to_string())?;
+            write.commit().map_err(|err| err.to_string())
+        });
+        if let Ok(Err(why)) = flushed {
+            tracing::error!(file = %self.path.display(), "the last appends could not be made durable: {why}");
+            self.shelf.close();
+        }
+    }
+
+    fn write(&mut self, jobs: Vec<Job>) {
+        if let Err(why) = self.reopen() {
+            for job in jobs {
+                job.fail(StoreError::Unavailable(why.clone()));
+            }
+            return;
+        }
+        let shelf = Arc::clone(&self.shelf);
+        if let Ok(Err(why)) = shelf.with(|database| self.transact(database, jobs)) {
+            tracing::error!(file = %self.path.display(), "{why}; it will be opened again");
+            shelf.close();
+        }
+    }
+
+    /// Opens the file again after it was closed for an error: redb wants that, and repairs it thereby.
+    fn reopen(&mut self) -> Result<(), String> {
+        if self.shelf.is_open() {
+            return Ok(());
+        }
+        if self.reopen_at.is_some_and(|at| Instant::now() < at) {
+            return Err("the database file was closed after an error and is not open again yet".into());
+        }
+        match tables::open(&self.path) {
+            Ok(database) => {
+                tracing::warn!(file = %self.path.display(), "the database file is open again");
+                self.shelf.put(database);
+                self.reopen_at = None;
+                Ok(())
+            }
+            Err(err) => {
+                self.reopen_at = Some(Instant::now() + REOPEN);
+                Err(err.to_string())
+            }
+        }
+    }
+
+    /// One transaction, one commit, then all the answers. An error means that the file has to be closed.
+    fn transact(&mut self, database: &redb::Database, jobs: Vec<Job>) -> Result<(), String> {
+        let mut write = match database.begin_write() {
+            Ok(write) => write,
+            Err(err) => {
+                let why = format!("the database file cannot be written: {err}");
+                jobs.into_iter().for_each(|job| job.fail(StoreError::Unavailable(why.clone())));
+                return Err(why);
+            }
+        };
+        let mut outcomes = Vec::with_capacity(jobs.len());
+        let mut jobs = jobs.into_iter();
+        let batch = Batch::new(&write, self.clock.now_ms(), self.clock.request_horizon_ms());
+        let applied = batch.and_then(|mut batch| {
+            self.apply(&mut batch, &mut jobs, &mut outcomes)?;
+            Ok((batch.dirty, batch.records))
+        });
+        let (dirty, records) = match applied {
+            Ok(counts) => counts,
+            Err(err) => {
+                // Nothing of this transaction stays, so nobody was served.
+                drop(write);
+                let why = err.to_string();
+                fail_all(outcomes, || StoreError::Unavailable(why.clone()));
+                jobs.for_each(|job| job.fail(StoreError::Unavailable(why.clone())));
+                return Err(why);
+            }
+        };
+        if !dirty {
+            drop(write);
+            self.tell(outcomes);
+            return Ok(());
+        }
+        // Snapshots and sweeping are worth no fsync of their own: the next append brings it.
+        let durable = self.fsync && records > 0;
+        let committed = write
+            .set_durability(if durable { Commit::Immediate } else { Commit::None })
+            .map_err(|err| err.to_string())
+            .and_then(|()| write.commit().map_err(|err| err.to_string()));
+        if let Err(why) = committed {
+            // The transaction is there in full or not at all, but which of the two shows only when the file
+            // is opened again; even then it may not be on disk.
+            let why = format!("the commit failed: {why}");
+            fail_all(outcomes, || StoreError::Unknown(why.clone()));
+            return Err(why);
+        }
+        self.unflushed = if durable { None } else { self.unflushed.or_else(|| Some(Instant::now())) };
+        self.tell(outcomes);
+        Ok(())
+    }
+
+    fn apply(
+        &mut self,
+        batch: &mut Batch<'_>,
+        jobs: &mut std::vec::IntoIter<Job>,
+        outcomes: &mut Vec<Outcome>,
+    ) -> Result<(), StoreError> {
+        let mut requests = 0;
+        for job in jobs.by_ref() {
+            match job {
+                Job::Append(append, done) => match batch.append(&append) {
+                    Ok(appended) => {
+                        requests += usize::from(append.request.is_some());
+                        outcomes.push(Outcome::Append(append, done, appended));
+                    }
+                    // Damaged or impossible metadata of one game is no reason to refuse the others, and
+                    // was found before anything was written.
+                    Err(err @ (StoreError::Damaged(_) | StoreError::Misconfigured(_))) => {
+                        drop(done.send(Err(err)));
+                    }
+                    Err(err) => {
+                        drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
+                        return Err(err);
+                    }
+                },
+                Job::Snapshot(game, snapshot, done) => match batch.snapshot(&game, &snapshot) {
+                    Ok(()) => outcomes.push(Outcome::Snapshot(done)),
+                    Err(err) => {
+                        drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
+                        return Err(err);
+                    }
+                },
+            }
+        }
+        self.since_sweep += requests;
+        if self.since_sweep >= SWEEP_EVERY {
+            let count = std::mem::take(&mut self.since_sweep) * 2;
+            self.cursor = batch.sweep(self.cursor.take(), count)?;
+        }
+        Ok(())
+    }
+
+    fn tell(&self, outcomes: Vec<Outcome>) {
+        for outcome in outcomes {
+            match outcome {
+                Outcome::Append(append, done, appended) => {
+                    if let Appended::Committed(version) = appended {
+                        self.hub.advance(&append.game, version);
+                    }
+                    drop(done.send(Ok(appended)));
+                }
+                Outcome::Snapshot(done) => drop(done.send(Ok(()))),
+            }
+        }
+    }
+}
+
+fn fail_all(outcomes: Vec<Outcome>, why: impl Fn() -> StoreError) {
+    for outcome in outcomes {
+        match outcome {
+            Outcome::Append(_, done, _) => drop(done.send(Err(why()))),
+            Outcome::Snapshot(done) => drop(done.send(Err(why()))),
+        }
+    }
+}

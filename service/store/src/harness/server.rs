@@ -1,0 +1,199 @@
+//! One server process.
+
+use std::{
+    fs::File,
+    io,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use tempfile::TempDir;
+
+use super::{free_port, wait_until};
+
+/// A `redis-server` process. Killed with `SIGKILL` when dropped.
+#[derive(Debug)]
+pub struct RedisServer {
+    port: u16,
+    dir: TempDir,
+    arguments: Vec<String>,
+    child: Option<Child>,
+}
+
+impl RedisServer {
+    /// Starts a server with some settings, e.g. `[("appendonly", "yes"), ("appendfsync", "always")]`, and
+    /// waits until it answers. It keeps nothing on disk unless told to.
+    ///
+    /// # Errors
+    /// If `redis-server` cannot be started or does not answer.
+    pub fn start(settings: &[(&str, &str)]) -> io::Result<Self> {
+        let mut arguments = Vec::new();
+        let defaults =
+            [("save", ""), ("appendonly", "no"), ("bind", "127.0.0.1"), ("repl-diskless-sync-delay", "0")];
+        for (name, value) in defaults.iter().chain(settings) {
+            arguments.extend([format!("--{name}"), (*value).to_owned()]);
+        }
+        Self::launch(arguments, None)
+    }
+
+    /// Starts a server as a replica of another and waits until it has caught up.
+    ///
+    /// # Errors
+    /// As for [`start`](Self::start), or if the primary does not take it on.
+    pub fn start_replica(primary: &RedisServer, settings: &[(&str, &str)]) -> io::Result<Self> {
+        let of = format!("127.0.0.1 {}", primary.port);
+        let mut all = vec![("replicaof", of.as_str())];
+        all.extend_from_slice(settings);
+        let replica = Self::start(&all)?;
+        wait_until("a replica catches up", || {
+            replica.info("replication").is_ok_and(|info| info.contains("master_link_status:up"))
+        })?;
+        Ok(replica)
+    }
+
+    /// Starts a server, or a sentinel if there is a configuration file.
+    pub(super) fn launch(arguments: Vec<String>, config: Option<&str>) -> io::Result<Self> {
+        // Between finding a free port and listening on it somebody else may take it.
+        let mut last = io::Error::other("no attempt was made");
+        for _ in 0..5 {
+            let (port, dir) = (free_port()?, TempDir::with_prefix("orrery-redis-")?);
+            let mut arguments = arguments.clone();
+            if let Some(config) = config {
+                let path = dir.path().join("sentinel.conf");
+                std::fs::write(&path, config)?;
+                arguments.splice(0..0, [path.display().to_string(), "--sentinel".into()]);
+            }
+            if arguments.iter().any(|argument| argument == "--cluster-enabled") {
+                arguments.extend(["--cluster-port".into(), free_port()?.to_string()]);
+            }
+            let mut server = RedisServer { port, dir, arguments, child: None };
+            match server.restart() {
+                Ok(()) => return Ok(server),
+                Err(err) => last = err,
+            }
+        }
+        Err(last)
+    }
+
+    /// Starts the process again with the same port, directory and settings, and waits until it answers.
+    ///
+    /// # Errors
+    /// If it does not start or answer.
+    pub fn restart(&mut self) -> io::Result<()> {
+        self.kill();
+        let log = File::options().create(true).append(true).open(self.dir.path().join("log"))?;
+        // A configuration file, if there is one, has to be the first argument.
+        let split = self.arguments.first().map_or(0, |first| usize::from(!first.starts_with("--")));
+        let (file, rest) = self.arguments.split_at_checked(split).unwrap_or_default();
+        let child = Command::new("redis-server")
+            .args(file)
+            .args(["--port", &self.port.to_string(), "--dir"])
+            .arg(self.dir.path())
+            .args(rest)
+            .current_dir(self.dir.path())
+            .stdin(Stdio::null())
+            .stdout(log.try_clone()?)
+            .stderr(log)
+            .spawn()?;
+        self.child = Some(child);
+        wait_until("a server answers", || !self.is_running() || self.query::<String>(&["PING"]).is_ok())?;
+        if !self.is_running() {
+            let log = std::fs::read_to_string(self.dir.path().join("log")).unwrap_or_default();
+            return Err(io::Error::other(format!("redis-server has stopped: {log}")));
+        }
+        Ok(())
+    }
+
+    /// Ends the process as a crash would, with `SIGKILL`.
+    pub fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            // It may have ended already, which is as good.
+            drop(child.kill());
+            drop(child.wait());
+        }
+    }
+
+    /// Whether the process is there.
+    #[must_use]
+    pub fn is_running(&mut self) -> bool {
+        self.child.as_mut().is_some_and(|child| matches!(child.try_wait(), Ok(None)))
+    }
+
+    /// Holds the process (`SIGSTOP`): it keeps its connections but answers nobody.
+    ///
+    /// # Errors
+    /// If there is no process.
+    pub fn pause(&self) -> io::Result<()> {
+        self.signal("-STOP")
+    }
+
+    /// Lets a held process go on (`SIGCONT`).
+    ///
+    /// # Errors
+    /// If there is no process.
+    pub fn resume(&self) -> io::Result<()> {
+        self.signal("-CONT")
+    }
+
+    fn signal(&self, signal: &str) -> io::Result<()> {
+        let id = self.child.as_ref().ok_or_else(|| io::Error::other("no process"))?.id();
+        match Command::new("kill").args([signal, &id.to_string()]).status()?.success() {
+            true => Ok(()),
+            false => Err(io::Error::other("the signal was not delivered")),
+        }
+    }
+
+    /// Sends a command and waits for its answer, on a connection of its own. Blocks.
+    ///
+    /// # Errors
+    /// If the server is away or refuses.
+    pub fn query<T: redis::FromRedisValue>(&self, command: &[&str]) -> redis::RedisResult<T> {
+        let client = redis::Client::open(self.url())?;
+        let mut conn = client.get_connection_with_timeout(Duration::from_secs(1))?;
+        conn.set_read_timeout(Some(Duration::from_secs(5)))?;
+        let mut cmd = redis::Cmd::new();
+        for part in command {
+            cmd.arg(part);
+        }
+        cmd.query(&mut conn)
+    }
+
+    /// A section of `INFO`.
+    ///
+    /// # Errors
+    /// If the server is away.
+    pub fn info(&self, section: &str) -> redis::RedisResult<String> {
+        self.query(&["INFO", section])
+    }
+
+    /// The port.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The process id, while it runs.
+    #[must_use]
+    pub fn process_id(&self) -> Option<u32> {
+        self.child.as_ref().map(Child::id)
+    }
+
+    /// Where it keeps its files.
+    #[must_use]
+    pub fn dir(&self) -> &Path {
+        self.dir.path()
+    }
+
+    /// `redis://127.0.0.1:<port>`.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("redis://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for RedisServer {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

@@ -1,0 +1,222 @@
+//! Logs in the memory of one process.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    ops::Bound,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use bytes::Bytes;
+use tokio::sync::watch;
+
+use crate::{
+    clock::Clock,
+    hub::Hub,
+    listing::PageMaker,
+    place::Place,
+    store::Store,
+    types::{
+        Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, StoreError, Stored,
+        Version,
+    },
+};
+
+/// Keeps logs in memory: for tests and for trying things out. Conflicts, duplicates and pages are those of
+/// the other stores; only nothing survives the process.
+#[derive(Debug, Default)]
+pub struct MemoryStore {
+    tables: Mutex<Tables>,
+    hub: Hub,
+    clock: Clock,
+}
+
+#[derive(Debug, Default)]
+struct Tables {
+    games: BTreeMap<GameId, Game>,
+    index: BTreeSet<Place>,
+}
+
+#[derive(Debug)]
+struct Game {
+    records: Vec<Bytes>,
+    meta: Meta,
+    snapshot: Option<Snapshot>,
+    requests: HashMap<RequestId, (Version, i64)>,
+    /// Old request ids are looked for when there are this many.
+    sweep_at: usize,
+}
+
+impl Game {
+    fn head(&self) -> Version {
+        self.records.len() as Version
+    }
+
+    fn after(&self, version: Version) -> &[Bytes] {
+        usize::try_from(version).ok().and_then(|at| self.records.get(at..)).unwrap_or_default()
+    }
+
+    fn seen(&self, request: &RequestId, horizon: i64) -> Option<Version> {
+        self.requests.get(request).filter(|(_, at)| *at > horizon).map(|(version, _)| *version)
+    }
+}
+
+impl MemoryStore {
+    /// An empty store.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn append_now(&self, append: &Append<'_>) -> Appended {
+        let horizon = self.clock.request_horizon_ms();
+        let mut tables = self.tables();
+        let Tables { games, index } = &mut *tables;
+        if let Some(game) = games.get(append.game) {
+            if let Some(version) = append.request.and_then(|request| game.seen(&request, horizon)) {
+                return Appended::Duplicate(version);
+            }
+            if game.head() != append.expected {
+                let ours = game.after(append.expected).first().is_some_and(|there| *there == append.record);
+                return match ours {
+                    true => Appended::Committed(append.expected.saturating_add(1)),
+                    false => Appended::Conflict { head: game.head() },
+                };
+            }
+        } else if append.expected != 0 {
+            return Appended::Conflict { head: 0 };
+        }
+
+        let game = games.entry(append.game.clone()).or_insert_with(|| {
+            index.insert(Place { created_ms: append.meta.created_ms, game: append.game.clone() });
+            Game {
+                records: Vec::new(),
+                meta: append.meta.clone(),
+                snapshot: None,
+                requests: HashMap::new(),
+                sweep_at: 64,
+            }
+        });
+        game.records.push(append.record.clone());
+        game.meta.clone_from(append.meta);
+        let version = game.head();
+        if let Some(request) = append.request {
+            if game.requests.len() >= game.sweep_at {
+                game.requests.retain(|_, (_, at)| *at > horizon);
+                game.sweep_at = (game.requests.len() * 2).max(64);
+            }
+            game.requests.insert(request, (version, self.clock.now_ms()));
+        }
+        Appended::Committed(version)
+    }
+}
+
+impl Store for MemoryStore {
+    async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
+        let appended = self.append_now(&append);
+        if let Appended::Committed(version) = appended {
+            self.hub.advance(append.game, version);
+        }
+        Ok(appended)
+    }
+
+    async fn read(&self, game: &GameId, after: Version, limit: usize) -> Result<Vec<Stored>, StoreError> {
+        let tables = self.tables();
+        let records = tables.games.get(game).map(|game| game.after(after)).unwrap_or_default();
+        let numbered = records.iter().take(limit).zip(after.saturating_add(1)..);
+        Ok(numbered.map(|(record, version)| Stored { version, record: record.clone() }).collect())
+    }
+
+    async fn head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+        Ok(self.tables().games.get(game).map(Game::head))
+    }
+
+    async fn meta(&self, game: &GameId) -> Result<Option<Meta>, StoreError> {
+        Ok(self.tables().games.get(game).map(|game| game.meta.clone()))
+    }
+
+    async fn request(&self, game: &GameId, request: &RequestId) -> Result<Option<Version>, StoreError> {
+        let horizon = self.clock.request_horizon_ms();
+        Ok(self.tables().games.get(game).and_then(|game| game.seen(request, horizon)))
+    }
+
+    async fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>, StoreError> {
+        Ok(self.tables().games.get(game).and_then(|game| game.snapshot.clone()))
+    }
+
+    async fn put_snapshot(&self, game: &GameId, snapshot: Snapshot) -> Result<(), StoreError> {
+        if let Some(game) = self.tables().games.get_mut(game)
+            && game.snapshot.as_ref().is_none_or(|kept| kept.version <= snapshot.version)
+        {
+            game.snapshot = Some(snapshot);
+        }
+        Ok(())
+    }
+
+    async fn list(&self, query: &ListQuery) -> Result<Page, StoreError> {
+        let (mut page, start) = PageMaker::new(query)?;
+        let tables = self.tables();
+        let end = start.map_or(Bound::Unbounded, Bound::Excluded);
+        for place in tables.index.range((Bound::Unbounded, end)).rev() {
+            if let Some(game) = tables.games.get(&place.game)
+                && !page.offer(place.clone(), game.head(), game.meta.clone())
+            {
+                break;
+            }
+        }
+        Ok(page.finish())
+    }
+
+    fn watch(&self, game: &GameId) -> watch::Receiver<Version> {
+        let (receiver, first) = self.hub.watch(game);
+        if first {
+            let head = self.tables().games.get(game).map_or(0, Game::head);
+            self.hub.advance(game, head);
+        }
+        receiver
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn durability(&self) -> Durability {
+        Durability::Memory
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Status;
+
+    #[tokio::test]
+    async fn request_ids_are_forgotten_after_a_day() {
+        let store = MemoryStore::new();
+        let game: GameId = "g".parse().unwrap();
+        let meta = Meta {
+            game_type: "t".into(),
+            status: Status::Active,
+            is_public: false,
+            created_ms: 0,
+            summary: Bytes::new(),
+        };
+        let request = Some(RequestId([7; 16]));
+        let append = |expected, text: &'static str| Append {
+            game: &game,
+            expected,
+            record: Bytes::from_static(text.as_bytes()),
+            request,
+            meta: &meta,
+        };
+        assert_eq!(store.append(append(0, "a")).await.unwrap(), Appended::Committed(1));
+        store.clock.advance(RequestId::TTL - std::time::Duration::from_secs(60));
+        assert_eq!(store.append(append(1, "b")).await.unwrap(), Appended::Duplicate(1));
+        store.clock.advance(std::time::Duration::from_secs(61));
+        assert_eq!(store.append(append(1, "b")).await.unwrap(), Appended::Committed(2));
+        assert_eq!(store.request(&game, &RequestId([7; 16])).await.unwrap(), Some(2));
+    }
+}

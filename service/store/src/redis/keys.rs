@@ -1,0 +1,232 @@
+//! The names of things in Redis.
+//!
+//! | key | type | content |
+//! | --- | --- | --- |
+//! | `<prefix>{<game>}:log` | stream | one entry per record, id `<version>-0`, field `r` |
+//! | `<prefix>{<game>}:meta` | hash | `v` head and letter of the status (`12a`), `m` metadata |
+//! | `<prefix>{<game>}:snap` | string | 20 digits of version, then the table |
+//! | `<prefix>{<game>}:req:<period>` | hash with a TTL | request id → version |
+//! | `<prefix>{<game>}:bell` | channel | the new head, a hint only |
+//! | `<prefix>idx:{<0..15>}:<status>` | sorted set | game ids by creation time |
+//!
+//! All keys of a game share one hash tag, so its script is legal in a cluster.
+
+use crate::types::{GameId, RequestId, Status, Version};
+
+/// Lists are spread over this many sorted sets per status, so that no node of a cluster has them all.
+pub(super) const BUCKETS: u16 = 16;
+
+/// Request ids of one game and one period lie together in one hash, which expires as a whole.
+///
+/// A key of its own for each would cost some 200 bytes and 5 µs of Redis more per append. An id is looked
+/// for in the period of the moment and in a neighbour: the one before during the first 24 hours (that is
+/// the promise), the one after during the last 6 (there another server's clock may already be).
+const PERIOD_S: i64 = 30 * 60 * 60;
+/// A hash outlives its period by the 24 hours of the promise and the 6 of the clocks.
+pub(super) const REQUEST_TTL_S: i64 = 2 * PERIOD_S;
+
+/// The two hashes where a request id may be: it is written to the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Periods {
+    pub(super) now: i64,
+    pub(super) other: i64,
+}
+
+impl Periods {
+    pub(super) fn at(now_ms: i64) -> Self {
+        let seconds = now_ms.div_euclid(1000);
+        let now = seconds.div_euclid(PERIOD_S);
+        let ttl = i64::try_from(RequestId::TTL.as_secs()).unwrap_or(PERIOD_S);
+        let other = if seconds.rem_euclid(PERIOD_S) < ttl { now - 1 } else { now + 1 };
+        Periods { now, other }
+    }
+}
+
+/// Makes keys.
+#[derive(Clone, Debug)]
+pub(super) struct Keys {
+    prefix: String,
+}
+
+/// The keys of one game: the common part once, the endings in turn.
+#[derive(Debug)]
+pub(super) struct GameKeys {
+    buffer: Vec<u8>,
+    stem: usize,
+}
+
+impl GameKeys {
+    /// The key with this ending.
+    pub(super) fn key(&mut self, ending: &str) -> &[u8] {
+        self.buffer.truncate(self.stem);
+        self.buffer.extend_from_slice(ending.as_bytes());
+        &self.buffer
+    }
+
+    /// The hash with the request ids of a period.
+    pub(super) fn requests(&mut self, period: i64) -> &[u8] {
+        self.key("req:");
+        self.buffer.extend_from_slice(Digits::new(period.unsigned_abs()).as_bytes());
+        &self.buffer
+    }
+}
+
+impl Keys {
+    pub(super) fn new(prefix: &str) -> Self {
+        Keys { prefix: prefix.to_owned() }
+    }
+
+    pub(super) fn game(&self, game: &GameId) -> GameKeys {
+        let mut buffer = Vec::with_capacity(self.prefix.len() + game.as_str().len() + 32);
+        buffer.extend_from_slice(self.prefix.as_bytes());
+        buffer.push(b'{');
+        buffer.extend_from_slice(game.as_str().as_bytes());
+        buffer.extend_from_slice(b"}:");
+        GameKeys { stem: buffer.len(), buffer }
+    }
+
+    /// The game whose key with this ending this is.
+    pub(super) fn game_of(&self, key: &[u8], ending: &str) -> Option<GameId> {
+        let inner = key.strip_prefix(self.prefix.as_bytes())?.strip_prefix(b"{")?;
+        let game = inner.strip_suffix(ending.as_bytes())?.strip_suffix(b"}:")?;
+        std::str::from_utf8(game).ok()?.parse().ok()
+    }
+
+    /// A pattern for `SCAN` that the metadata of every game matches.
+    pub(super) fn all_metas(&self) -> String {
+        let mut pattern = String::new();
+        for c in self.prefix.chars() {
+            if matches!(c, '*' | '?' | '[' | ']' | '\\' | '^') {
+                pattern.push('\\');
+            }
+            pattern.push(c);
+        }
+        pattern + "{*}:meta"
+    }
+
+    pub(super) fn index(&self, bucket: u16, status: Status) -> String {
+        format!("{}idx:{{{bucket}}}:{}", self.prefix, status.as_str())
+    }
+}
+
+/// The list bucket of a game.
+pub(super) fn bucket_of(game: &GameId) -> u16 {
+    crc16(game.as_str().as_bytes()) % BUCKETS
+}
+
+/// The cluster slot of a hash tag.
+pub(super) fn slot_of(tag: &[u8]) -> u16 {
+    crc16(tag) % 16384
+}
+
+/// CRC-16/XMODEM, as the cluster specification wants it.
+fn crc16(bytes: &[u8]) -> u16 {
+    bytes.iter().fold(0, |crc, byte| {
+        (0..8).fold(crc ^ (u16::from(*byte) << 8), |crc, _| match crc & 0x8000 {
+            0 => crc << 1,
+            _ => (crc << 1) ^ 0x1021,
+        })
+    })
+}
+
+/// A number in decimal digits, without an allocation.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Digits {
+    /// Twenty digits are enough for any `u64`; one more place for a letter after them.
+    text: [u8; 21],
+    start: usize,
+    end: usize,
+}
+
+impl Digits {
+    pub(super) fn new(mut number: u64) -> Self {
+        let mut text = [b'0'; 21];
+        let mut start = 20;
+        for place in text.iter_mut().take(20).rev() {
+            *place = b'0' + u8::try_from(number % 10).unwrap_or_default();
+            start -= 1;
+            number /= 10;
+            if number == 0 {
+                break;
+            }
+        }
+        Digits { text, start, end: 20 }
+    }
+
+    /// The version with the letter of a status after it.
+    pub(super) fn with_letter(version: Version, letter: u8) -> Self {
+        let mut digits = Digits::new(version);
+        if let Some(place) = digits.text.last_mut() {
+            *place = letter;
+        }
+        digits.end = 21;
+        digits
+    }
+
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        self.text.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// All twenty digits, so that texts compare like numbers.
+    pub(super) fn padded(&self) -> &[u8] {
+        self.text.get(..20).unwrap_or_default()
+    }
+}
+
+/// The number in decimal digits.
+pub(super) fn parse_version(digits: &[u8]) -> Option<Version> {
+    std::str::from_utf8(digits).ok()?.parse().ok()
+}
+
+/// Version and status letter of a `v` field.
+pub(super) fn parse_head(field: &[u8]) -> Option<(Version, u8)> {
+    let (letter, digits) = field.split_last()?;
+    Some((parse_version(digits)?, *letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_are_those_of_the_specification() {
+        assert_eq!(crc16(b"123456789"), 0x31c3);
+        assert_eq!(slot_of(b"foo"), 12182);
+    }
+
+    #[test]
+    fn numbers_are_written_and_read() {
+        for number in [0, 1, 9, 10, 12_345, u64::MAX] {
+            assert_eq!(Digits::new(number).as_bytes(), number.to_string().as_bytes());
+            assert_eq!(Digits::new(number).padded(), format!("{number:020}").as_bytes());
+            assert_eq!(parse_head(Digits::with_letter(number, b'a').as_bytes()), Some((number, b'a')));
+        }
+        assert_eq!(parse_head(b""), None);
+        assert_eq!(parse_head(b"a"), None);
+    }
+
+    #[test]
+    fn keys_of_a_game_share_a_tag() {
+        let keys = Keys::new("o[1]:");
+        let game: GameId = "g-1".parse().unwrap();
+        assert_eq!(keys.game(&game).key("log"), b"o[1]:{g-1}:log");
+        assert_eq!(keys.game(&game).requests(17), b"o[1]:{g-1}:req:17");
+        assert_eq!(keys.game_of(b"o[1]:{g-1}:meta", "meta"), Some(game));
+        assert_eq!(keys.game_of(b"o[1]:{g-1}:log", "meta"), None);
+        assert_eq!(keys.all_metas(), "o\\[1\\]:{*}:meta");
+        assert_eq!(keys.index(3, Status::Active), "o[1]:idx:{3}:active");
+    }
+
+    #[test]
+    fn a_request_id_is_found_for_a_day_whatever_the_clocks_say() {
+        let hour = 3_600_000;
+        for written in (0..120).map(|half| half * hour / 2) {
+            let home = Periods::at(written).now;
+            // Up to 24 hours later, and on a clock that is up to five hours behind.
+            for read in (-10..=48).map(|half| written + half * hour / 2).filter(|read| *read >= 0) {
+                let periods = Periods::at(read);
+                assert!(periods.now == home || periods.other == home, "{written} {read}");
+            }
+        }
+    }
+}

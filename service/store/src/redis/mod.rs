@@ -1,0 +1,163 @@
+//! Logs in Redis, for many servers at once.
+
+mod answer;
+mod append;
+mod bells;
+mod check;
+mod fence;
+mod keys;
+mod link;
+mod list;
+mod node;
+mod read;
+mod router;
+mod scripts;
+mod url;
+
+use std::{sync::Arc, time::Duration};
+
+use tokio::sync::watch;
+
+use self::{append::Lasting, bells::Bells, keys::Keys, link::Setup, router::Router, scripts::Scripts};
+pub use self::{
+    list::Reindexed,
+    url::{InvalidRedisUrl, RedisMode, RedisUrl},
+};
+use crate::{
+    clock::Clock,
+    durability::DurabilitySetting,
+    hub::Hub,
+    store::Store,
+    types::{
+        Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, StoreError, Stored,
+        Version,
+    },
+};
+
+/// Where Redis is and how it is to be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RedisOptions {
+    /// The servers.
+    pub url: RedisUrl,
+    /// The beginning of every key, so that several deployments can share a server. No braces in it.
+    pub prefix: String,
+    /// What an append waits for before it is acknowledged.
+    pub durability: DurabilitySetting,
+    /// The limit of every call, and of the search for the outcome of an append that got no answer.
+    pub timeout: Duration,
+    /// How often the heads of watched games are asked for, in case a bell was lost.
+    pub poll: Duration,
+    /// Warn of settings that may lose data instead of refusing to start.
+    pub force: bool,
+}
+
+impl RedisOptions {
+    /// The usual: prefix `orrery:`, durability `async`, two seconds.
+    #[must_use]
+    pub fn new(url: RedisUrl) -> Self {
+        RedisOptions {
+            url,
+            prefix: "orrery:".into(),
+            durability: DurabilitySetting::Async,
+            timeout: Duration::from_secs(2),
+            poll: Duration::from_secs(2),
+            force: false,
+        }
+    }
+}
+
+/// Keeps logs in Redis: one server, one behind sentinels, or a cluster.
+///
+/// An append is one script call on a connection that all callers share. Nothing ever sends it again: if its
+/// answer is lost, its outcome is looked up.
+#[derive(Debug)]
+pub struct RedisStore {
+    router: Arc<Router>,
+    hub: Arc<Hub>,
+    bells: Bells,
+    clock: Clock,
+    lasting: Lasting,
+}
+
+impl RedisStore {
+    /// Connects to every primary and checks its settings.
+    ///
+    /// # Errors
+    /// `Unavailable` if a server is away, `Misconfigured` if one is set up so that it would lose data (see
+    /// [`RedisOptions::force`]) or is not what the address says.
+    pub async fn connect(options: RedisOptions) -> Result<Self, StoreError> {
+        if options.prefix.contains(['{', '}']) {
+            return Err(StoreError::Misconfigured("the Redis key prefix must not contain braces".into()));
+        }
+        if options.timeout.is_zero() || options.poll.is_zero() {
+            return Err(StoreError::Misconfigured("Redis timeouts and polling periods must not be 0".into()));
+        }
+        if options.url.tls {
+            // Only the first provider of a process counts, so a second one is no mistake.
+            drop(rustls::crypto::ring::default_provider().install_default());
+        }
+        let setup = Setup {
+            keys: Keys::new(&options.prefix),
+            scripts: Scripts::new(options.url.is_cluster()),
+            options,
+        };
+        let patience = setup.options.timeout * 2;
+        let router = Arc::new(Router::new(setup));
+        tokio::time::timeout(patience, router.primaries())
+            .await
+            .map_err(|_| StoreError::Unavailable("Redis did not answer in time".into()))??;
+        let hub = Arc::new(Hub::default());
+        let bells = Bells::start(&router, &hub);
+        Ok(RedisStore { router, hub, bells, clock: Clock::default(), lasting: Lasting::default() })
+    }
+}
+
+impl Store for RedisStore {
+    async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
+        append::append(self, &append).await
+    }
+
+    async fn read(&self, game: &GameId, after: Version, limit: usize) -> Result<Vec<Stored>, StoreError> {
+        self.read_records(game, after, limit).await
+    }
+
+    async fn head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+        self.read_head(game).await
+    }
+
+    async fn meta(&self, game: &GameId) -> Result<Option<Meta>, StoreError> {
+        self.read_meta(game).await
+    }
+
+    async fn request(&self, game: &GameId, request: &RequestId) -> Result<Option<Version>, StoreError> {
+        self.read_request(game, request).await
+    }
+
+    async fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>, StoreError> {
+        self.read_snapshot(game).await
+    }
+
+    async fn put_snapshot(&self, game: &GameId, snapshot: Snapshot) -> Result<(), StoreError> {
+        self.write_snapshot(game, snapshot).await
+    }
+
+    async fn list(&self, query: &ListQuery) -> Result<Page, StoreError> {
+        self.read_page(query).await
+    }
+
+    fn watch(&self, game: &GameId) -> watch::Receiver<Version> {
+        let (receiver, first) = self.hub.watch(game);
+        if first {
+            self.bells.listen_for(game);
+        }
+        receiver
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        self.router.ping().await
+    }
+
+    fn durability(&self) -> Durability {
+        self.router.setup.options.durability.into()
+    }
+}

@@ -1,0 +1,154 @@
+//! Reading one game.
+
+use bytes::Bytes;
+use redis::{Cmd, Value};
+
+use super::{
+    RedisStore,
+    answer::Answer,
+    keys::{Digits, Periods, parse_head, parse_version},
+    router::Repeat,
+};
+use crate::{
+    codec::decode_meta,
+    types::{GameId, Meta, RequestId, Snapshot, StoreError, Stored, Version},
+};
+
+fn damaged(what: &str) -> StoreError {
+    StoreError::Damaged(format!("{what} in Redis cannot be read"))
+}
+
+/// The entries of an `XRANGE`, as they are stored.
+pub(super) fn parse_records(answer: Value) -> Result<Vec<Stored>, StoreError> {
+    let Value::Array(entries) = answer else { return Err(damaged("a log")) };
+    entries.into_iter().map(|entry| parse_record(entry).ok_or_else(|| damaged("a record"))).collect()
+}
+
+fn parse_record(entry: Value) -> Option<Stored> {
+    let Value::Array(parts) = entry else { return None };
+    let [Value::BulkString(id), Value::Array(fields)]: [Value; 2] = parts.try_into().ok()? else {
+        return None;
+    };
+    let [_, Value::BulkString(record)]: [Value; 2] = fields.try_into().ok()? else { return None };
+    let version = parse_version(id.strip_suffix(b"-0")?)?;
+    Some(Stored { version, record: Bytes::from(record) })
+}
+
+/// The version in a `v` field, which is missing if the game is.
+pub(super) fn parse_head_field(answer: &Value) -> Result<Option<Version>, StoreError> {
+    if *answer == Value::Nil {
+        return Ok(None);
+    }
+    let head = answer.bytes().and_then(parse_head).ok_or_else(|| damaged("a head"))?;
+    Ok(Some(head.0))
+}
+
+/// What `HMGET meta v m` answers.
+pub(super) fn parse_meta(answer: &Value) -> Result<Option<(Version, Meta)>, StoreError> {
+    let Value::Array(fields) = answer else { return Err(damaged("metadata")) };
+    match fields.as_slice() {
+        [Value::Nil, _] => Ok(None),
+        [head, Value::BulkString(meta)] => {
+            let head = parse_head_field(head)?.ok_or_else(|| damaged("a head"))?;
+            Ok(Some((head, decode_meta(meta)?)))
+        }
+        _ => Err(damaged("metadata")),
+    }
+}
+
+/// At most this many records per round trip: one long log must not hold up everybody on the connection.
+const CHUNK: usize = 512;
+
+impl RedisStore {
+    async fn ask(&self, game: &GameId, cmd: &Cmd) -> Result<Value, StoreError> {
+        Ok(self.router.call(self.router.slot(game), cmd, Repeat::Freely).await?.0)
+    }
+
+    pub(super) async fn read_records(
+        &self,
+        game: &GameId,
+        after: Version,
+        limit: usize,
+    ) -> Result<Vec<Stored>, StoreError> {
+        let mut records: Vec<Stored> = Vec::new();
+        loop {
+            let after = records.last().map_or(after, |last| last.version);
+            let count = (limit - records.len()).min(CHUNK);
+            let Some(first) = after.checked_add(1).filter(|_| count > 0) else { return Ok(records) };
+            let mut keys = self.router.setup.keys.game(game);
+            let mut cmd = redis::cmd("XRANGE");
+            cmd.arg(keys.key("log")).arg(Digits::new(first).as_bytes()).arg("+").arg("COUNT").arg(count);
+            let chunk = parse_records(self.ask(game, &cmd).await?)?;
+            for (stored, expected) in chunk.iter().zip(first..) {
+                if stored.version != expected {
+                    return Err(StoreError::Damaged(format!("record {expected} of game {game} is missing")));
+                }
+            }
+            let is_last = chunk.len() < count;
+            records.extend(chunk);
+            if is_last {
+                return Ok(records);
+            }
+        }
+    }
+
+    pub(super) fn head_cmd(&self, game: &GameId) -> Cmd {
+        let mut cmd = redis::cmd("HGET");
+        cmd.arg(self.router.setup.keys.game(game).key("meta")).arg("v");
+        cmd
+    }
+
+    pub(super) fn meta_cmd(&self, game: &GameId) -> Cmd {
+        let mut cmd = redis::cmd("HMGET");
+        cmd.arg(self.router.setup.keys.game(game).key("meta")).arg("v").arg("m");
+        cmd
+    }
+
+    pub(super) async fn read_head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+        parse_head_field(&self.ask(game, &self.head_cmd(game)).await?)
+    }
+
+    pub(super) async fn read_meta(&self, game: &GameId) -> Result<Option<Meta>, StoreError> {
+        let found = parse_meta(&self.ask(game, &self.meta_cmd(game)).await?)?;
+        Ok(found.map(|(_, meta)| meta))
+    }
+
+    /// A version that is found is about to be told to somebody, so it has to be durable first.
+    pub(super) async fn read_request(
+        &self,
+        game: &GameId,
+        request: &RequestId,
+    ) -> Result<Option<Version>, StoreError> {
+        let periods = Periods::at(self.clock.now_ms());
+        let mut keys = self.router.setup.keys.game(game);
+        for period in [periods.now, periods.other] {
+            let mut cmd = redis::cmd("HGET");
+            cmd.arg(keys.requests(period)).arg(request.0.as_slice());
+            let (answer, link) = self.router.call(self.router.slot(game), &cmd, Repeat::Freely).await?;
+            if let Value::BulkString(digits) = answer {
+                if let Some(gate) = link.gate() {
+                    gate.pass(&self.router.setup, game).await?;
+                }
+                return parse_version(&digits).map(Some).ok_or_else(|| damaged("a request id"));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) async fn read_snapshot(&self, game: &GameId) -> Result<Option<Snapshot>, StoreError> {
+        let mut cmd = redis::cmd("GET");
+        cmd.arg(self.router.setup.keys.game(game).key("snap"));
+        let Value::BulkString(stored) = self.ask(game, &cmd).await? else { return Ok(None) };
+        let stored = Bytes::from(stored);
+        let version = stored.get(..20).and_then(parse_version).ok_or_else(|| damaged("a snapshot"))?;
+        Ok(Some(Snapshot { version, table: stored.slice(20..) }))
+    }
+
+    pub(super) async fn write_snapshot(&self, game: &GameId, snapshot: Snapshot) -> Result<(), StoreError> {
+        let setup = &self.router.setup;
+        let mut cmd = Cmd::with_capacity(5, 200 + snapshot.table.len());
+        cmd.arg("EVALSHA").arg(&setup.scripts.snapshot.sha).arg("1").arg(setup.keys.game(game).key("snap"));
+        cmd.arg(Digits::new(snapshot.version).padded()).arg(&*snapshot.table);
+        self.ask(game, &cmd).await.map(drop)
+    }
+}

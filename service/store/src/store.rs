@@ -1,0 +1,77 @@
+//! The trait behind which every store stands.
+
+use std::future::Future;
+
+use tokio::sync::watch;
+
+use crate::types::{
+    Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, StoreError, Stored,
+    Version,
+};
+
+/// Keeps logs. Every implementation passes the same contract tests.
+///
+/// A log is a list of opaque records numbered 1, 2, 3 … without holes. Nothing is ever changed or removed
+/// from the middle of it.
+pub trait Store: Send + Sync + 'static {
+    /// Appends one record at exactly `append.expected + 1`; creating a game is appending at 0.
+    ///
+    /// The answer is checked in this order: a request id that was used before is `Duplicate`, a head other
+    /// than `expected` is `Conflict`, and only then is the record written, together with its metadata and its
+    /// request id, all or nothing.
+    ///
+    /// A conflict with oneself is none: if the record at `expected + 1` is this one, byte for byte, it was
+    /// written by an earlier attempt whose answer was lost, and the answer is `Committed`. Callers put
+    /// something unique into every record, so that equal bytes mean the same append.
+    ///
+    /// # Errors
+    /// `Unknown` means the record may or may not be there: look it up (by request id or at
+    /// `expected + 1`) before answering anybody.
+    fn append(&self, append: Append<'_>) -> impl Future<Output = Result<Appended, StoreError>> + Send;
+
+    /// Records after `after`, oldest first, at most `limit`. An unknown game has none.
+    fn read(
+        &self,
+        game: &GameId,
+        after: Version,
+        limit: usize,
+    ) -> impl Future<Output = Result<Vec<Stored>, StoreError>> + Send;
+
+    /// The version of the last record, or `None` for a game that does not exist.
+    fn head(&self, game: &GameId) -> impl Future<Output = Result<Option<Version>, StoreError>> + Send;
+
+    /// What `list` would say of one game.
+    fn meta(&self, game: &GameId) -> impl Future<Output = Result<Option<Meta>, StoreError>> + Send;
+
+    /// The version that was written for a request id, if it was used within the last 24 hours.
+    fn request(
+        &self,
+        game: &GameId,
+        request: &RequestId,
+    ) -> impl Future<Output = Result<Option<Version>, StoreError>> + Send;
+
+    /// The last snapshot. A snapshot is a cache: it may vanish at any time.
+    fn snapshot(&self, game: &GameId) -> impl Future<Output = Result<Option<Snapshot>, StoreError>> + Send;
+
+    /// Keeps a snapshot, unless a later one is there already.
+    fn put_snapshot(
+        &self,
+        game: &GameId,
+        snapshot: Snapshot,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Games, the most recently created first, in pages.
+    fn list(&self, query: &ListQuery) -> impl Future<Output = Result<Page, StoreError>> + Send;
+
+    /// The head of one game's log as this process knows it. Changes wake streams; a change may be
+    /// reported late (a lost bell costs one polling period) but never not at all.
+    ///
+    /// The value is a hint: 0 until the head is known. It may go back after a fail-over.
+    fn watch(&self, game: &GameId) -> watch::Receiver<Version>;
+
+    /// A cheap round trip, for health checks.
+    fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// What an acknowledged append has survived.
+    fn durability(&self) -> Durability;
+}

@@ -1,0 +1,205 @@
+//! The values that go into and come out of a store.
+
+use std::{fmt, str::FromStr};
+
+use bytes::Bytes;
+
+/// Counts accepted commands; the version of the last one is the head.
+pub type Version = u64;
+
+/// The name of a game: 1 to 64 characters of `a-z`, `0-9` and `-`.
+///
+/// The alphabet keeps an id harmless inside keys, file names, URLs and log lines.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GameId(Box<str>);
+
+impl GameId {
+    /// The id as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The text is not a game id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a game id is 1 to 64 characters of a-z, 0-9 and '-'")]
+pub struct InvalidGameId;
+
+impl FromStr for GameId {
+    type Err = InvalidGameId;
+
+    fn from_str(text: &str) -> Result<Self, InvalidGameId> {
+        let fits = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+        if text.is_empty() || text.len() > 64 || !text.bytes().all(fits) {
+            return Err(InvalidGameId);
+        }
+        Ok(GameId(text.into()))
+    }
+}
+
+/// An idempotency key: the 16 bytes of a UUID.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RequestId(pub [u8; 16]);
+
+impl RequestId {
+    /// How long a store remembers a request id.
+    pub const TTL: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", u128::from_be_bytes(self.0))
+    }
+}
+
+/// Where a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Status {
+    /// Somebody still has to decide something.
+    Active,
+    /// The game has an outcome.
+    Finished,
+    /// Nobody came back.
+    Abandoned,
+}
+
+impl Status {
+    /// All of them, in order.
+    pub const ALL: [Status; 3] = [Status::Active, Status::Finished, Status::Abandoned];
+
+    /// The stable name used in keys.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Status::Active => "active",
+            Status::Finished => "finished",
+            Status::Abandoned => "abandoned",
+        }
+    }
+}
+
+/// What can be told of a game without reading its log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Meta {
+    /// Slug of the rules, e.g. `gaia-project`.
+    pub game_type: String,
+    /// Where the game stands.
+    pub status: Status,
+    /// Whether anybody may find and watch it.
+    pub is_public: bool,
+    /// Creation time, milliseconds since the epoch. Lists are ordered by it; it never changes.
+    pub created_ms: i64,
+    /// What the service wants to have at hand for lists: seats, scores, whose turn. Opaque to stores.
+    pub summary: Bytes,
+}
+
+/// One record to be appended.
+#[derive(Clone, Debug)]
+pub struct Append<'a> {
+    /// The game.
+    pub game: &'a GameId,
+    /// The head that the record was decided on; 0 creates the game.
+    pub expected: Version,
+    /// The encoded record. Opaque to stores.
+    pub record: Bytes,
+    /// The caller's idempotency key.
+    pub request: Option<RequestId>,
+    /// The game's metadata after the record.
+    pub meta: &'a Meta,
+}
+
+/// What became of an append.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Appended {
+    /// The record is in the log under this version.
+    Committed(Version),
+    /// The request id was used before, for this version; nothing was written.
+    Duplicate(Version),
+    /// The log is elsewhere; nothing was written.
+    Conflict {
+        /// The version of the last record.
+        head: Version,
+    },
+}
+
+/// One record as it lies in the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stored {
+    /// Its version.
+    pub version: Version,
+    /// Its bytes, as appended.
+    pub record: Bytes,
+}
+
+/// The table of a game at a version, to save folding the whole log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Snapshot {
+    /// The last version folded into it.
+    pub version: Version,
+    /// The encoded table. Opaque to stores.
+    pub table: Bytes,
+}
+
+/// Which games to list.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ListQuery {
+    /// Only these rules.
+    pub game_type: Option<String>,
+    /// Only games that stand here.
+    pub status: Option<Status>,
+    /// Only games that anybody may see.
+    pub public_only: bool,
+    /// At most this many.
+    pub limit: usize,
+    /// Where the page before ended, `Page::next` of its answer.
+    pub after: Option<String>,
+}
+
+/// One page of a list.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Page {
+    /// The games with their heads, the most recently created first.
+    pub games: Vec<(GameId, Version, Meta)>,
+    /// Where the next page begins; `None` on the last one.
+    pub next: Option<String>,
+}
+
+/// What an acknowledged append has survived.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Durability {
+    /// In the memory of one process only; lost with it.
+    Memory,
+    /// Accepted by the store, on its way to the disk; a power loss may take the last moments.
+    Async,
+    /// On disk.
+    Fsync,
+    /// On this many replicas as well.
+    Replicas(u8),
+}
+
+/// Why a store could not do it.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The store is away; nothing was written.
+    #[error("the store is not available: {0}")]
+    Unavailable(String),
+    /// The store did not answer in time or not durably enough; the record may be there.
+    #[error("the outcome of the append is unknown: {0}")]
+    Unknown(String),
+    /// What lies in the store is not what was put there.
+    #[error("stored data is damaged: {0}")]
+    Damaged(String),
+    /// The page token is not one of ours.
+    #[error("the page token is not valid")]
+    BadPageToken,
+    /// The store is set up in a way that would lose data.
+    #[error("{0}")]
+    Misconfigured(String),
+}

@@ -1,0 +1,63 @@
+//! What the tests of all stores need; none of them needs all of it.
+
+#![allow(dead_code, unreachable_pub)]
+
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
+
+use bytes::Bytes;
+use orrery_store::{Append, Appended, GameId, Meta, RequestId, Status, Store, StoreError, Version};
+use tokio::{sync::watch, time::timeout};
+
+static SERIAL: AtomicU64 = AtomicU64::new(1);
+
+/// A number that nobody else has.
+pub fn serial() -> u64 {
+    SERIAL.fetch_add(1, Ordering::Relaxed)
+}
+
+pub fn game(text: &str) -> GameId {
+    text.parse().unwrap()
+}
+
+pub fn request(id: u64) -> Option<RequestId> {
+    Some(RequestId(u128::from(id).to_be_bytes()))
+}
+
+pub fn meta(created_ms: i64) -> Meta {
+    Meta {
+        game_type: "gaia-project".into(),
+        status: Status::Active,
+        is_public: true,
+        created_ms,
+        summary: Bytes::from_static(b"\0seats\xff"),
+    }
+}
+
+/// Bytes that no other record has, and not text either.
+pub fn unique() -> Bytes {
+    Bytes::from([&b"\0\xff\r\n"[..], &serial().to_be_bytes()].concat())
+}
+
+pub async fn add(store: &impl Store, id: &GameId, expected: Version) -> Result<Appended, StoreError> {
+    put(store, id, expected, unique(), None, &meta(1)).await
+}
+
+pub async fn put(
+    store: &impl Store,
+    game: &GameId,
+    expected: Version,
+    record: Bytes,
+    request: Option<RequestId>,
+    meta: &Meta,
+) -> Result<Appended, StoreError> {
+    store.append(Append { game, expected, record, request, meta }).await
+}
+
+/// Waits until a watched head is at least this.
+pub async fn reaches(receiver: &mut watch::Receiver<Version>, version: Version, within: Duration) {
+    let reached = timeout(within, receiver.wait_for(|head| *head >= version)).await;
+    drop(reached.expect("the head was not reported in time").expect("the watch ended"));
+}

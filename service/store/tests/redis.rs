@@ -1,0 +1,477 @@
+//! What only a store on a network has to withstand.
+
+mod common;
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use bytes::Bytes;
+use common::{add, game, meta, put, reaches, request, serial, unique};
+use orrery_store::{
+    Appended, GameId, ListQuery, Meta, RedisOptions, RedisStore, RequestId, Status, Store, StoreError,
+    Stored,
+    harness::{Cluster, Proxy, RedisServer, SentinelGroup},
+};
+use tokio::{task::JoinSet, time::sleep};
+
+fn options(url: &str) -> RedisOptions {
+    RedisOptions::new(url.parse().unwrap())
+}
+
+async fn connect(url: &str) -> RedisStore {
+    RedisStore::connect(options(url)).await.unwrap()
+}
+
+async fn refused(url: &str, durability: &str) -> String {
+    let mut options = options(url);
+    options.durability = durability.parse().unwrap();
+    match RedisStore::connect(options).await {
+        Err(StoreError::Misconfigured(why)) => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+const LOG: [(&str, &str); 2] = [("appendonly", "yes"), ("appendfsync", "always")];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_that_lose_data_are_refused() {
+    let evicting = RedisServer::start(&[("maxmemory-policy", "allkeys-lru")]).unwrap();
+    assert!(refused(&evicting.url(), "async").await.contains("noeviction"));
+    let forced = RedisOptions { force: true, ..options(&evicting.url()) };
+    RedisStore::connect(forced).await.unwrap();
+
+    let plain = RedisServer::start(&[]).unwrap();
+    assert!(refused(&plain.url(), "fsync").await.contains("appendonly"));
+    connect(&plain.url()).await;
+    let cluster_url = plain.url().replace("redis://", "redis+cluster://");
+    assert!(refused(&cluster_url, "async").await.contains("not a node of a cluster"));
+
+    let lazy = RedisServer::start(&[("appendonly", "yes"), ("appendfsync", "everysec")]).unwrap();
+    assert!(refused(&lazy.url(), "fsync").await.contains("appendfsync"));
+
+    let braces = RedisOptions { prefix: "a{b}".into(), ..options(&plain.url()) };
+    assert!(matches!(RedisStore::connect(braces).await, Err(StoreError::Misconfigured(_))));
+    let nobody = options("redis://127.0.0.1:1");
+    assert!(matches!(RedisStore::connect(nobody).await, Err(StoreError::Unavailable(_))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn passwords_work_and_stay_secret() {
+    let server = RedisServer::start(&[]).unwrap();
+    let user = ["ACL", "SETUSER", "orrery", "on", ">hun%ter2", "~*", "&*", "+@all"];
+    server.query::<()>(&user).unwrap();
+    let url = format!("redis://orrery:hun%25ter2@127.0.0.1:{}", server.port());
+    let store = connect(&url).await;
+    add(&store, &game("g"), 0).await.unwrap();
+    assert!(!format!("{store:?}").contains("ter2"));
+    let wrong = format!("redis://orrery:hunter3@127.0.0.1:{}", server.port());
+    let err = RedisStore::connect(options(&wrong)).await.unwrap_err();
+    assert!(!format!("{err} {err:?}").contains("hunter3"));
+    // A managed service: no CONFIG, no CLIENT KILL.
+    server.query::<()>(&["ACL", "SETUSER", "orrery", "-config", "-client|kill"]).unwrap();
+    let store = connect(&url).await;
+    assert_eq!(add(&store, &game("g"), 1).await.unwrap(), Appended::Committed(2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn full_memory_is_unavailable_and_writes_nothing() {
+    let server = RedisServer::start(&[]).unwrap();
+    let store = connect(&server.url()).await;
+    let (id, key) = (game("full"), request(serial()));
+    assert_eq!(add(&store, &id, 0).await.unwrap(), Appended::Committed(1));
+    server.query::<()>(&["CONFIG", "SET", "maxmemory", "1"]).unwrap();
+    for request in [None, key] {
+        let err = put(&store, &id, 1, unique(), request, &meta(1)).await.unwrap_err();
+        assert!(matches!(&err, StoreError::Unavailable(why) if why.contains("OOM")), "{err}");
+    }
+    assert!(matches!(add(&store, &game("new"), 0).await, Err(StoreError::Unavailable(_))));
+    assert_eq!(store.head(&id).await.unwrap(), Some(1));
+    assert_eq!(store.read(&id, 0, 9).await.unwrap().len(), 1);
+    assert_eq!(store.request(&id, &key.unwrap()).await.unwrap(), None);
+    assert_eq!(store.head(&game("new")).await.unwrap(), None);
+    server.query::<()>(&["CONFIG", "SET", "maxmemory", "0"]).unwrap();
+    assert_eq!(put(&store, &id, 1, unique(), key, &meta(1)).await.unwrap(), Appended::Committed(2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn damage_is_called_damage() {
+    let server = RedisServer::start(&[]).unwrap();
+    let store = connect(&server.url()).await;
+    let (id, key) = (game("hurt"), request(serial()));
+    for expected in 0..3 {
+        add(&store, &id, expected).await.unwrap();
+    }
+    server.query::<()>(&["HSET", "orrery:{hurt}:meta", "v", "2a"]).unwrap();
+    let err = put(&store, &id, 2, unique(), key, &meta(1)).await.unwrap_err();
+    assert!(matches!(err, StoreError::Damaged(_)), "{err}");
+    assert_eq!(store.request(&id, &key.unwrap()).await.unwrap(), None, "nothing half written");
+    server.query::<()>(&["XDEL", "orrery:{hurt}:log", "2-0"]).unwrap();
+    assert!(matches!(store.read(&id, 0, 9).await, Err(StoreError::Damaged(_))));
+    server.query::<()>(&["SET", "orrery:{odd}:meta", "?"]).unwrap();
+    assert!(matches!(add(&store, &game("odd"), 0).await, Err(StoreError::Damaged(_))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn scripts_come_back() {
+    let server = RedisServer::start(&[]).unwrap();
+    let store = connect(&server.url()).await;
+    server.query::<()>(&["SCRIPT", "FLUSH"]).unwrap();
+    assert_eq!(add(&store, &game("g"), 0).await.unwrap(), Appended::Committed(1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn request_ids_are_few_bytes_and_expire() {
+    let server = RedisServer::start(&[]).unwrap();
+    let store = connect(&server.url()).await;
+    for expected in 0..3 {
+        put(&store, &game("g"), expected, unique(), request(serial()), &meta(1)).await.unwrap();
+    }
+    let keys: Vec<String> = server.query(&["KEYS", "orrery:{g}:req:*"]).unwrap();
+    assert_eq!(keys.len(), 1, "{keys:?}");
+    let ttl: i64 = server.query(&["TTL", &keys[0]]).unwrap();
+    assert!(ttl > 54 * 3600, "at least a day after the last hour of its period: {ttl}");
+}
+
+/// Appends from one store wake watchers of another; and if the bell is lost, polling finds them.
+async fn bells(url: &str, raw_append: impl Fn(&GameId, u64)) {
+    let (here, there) = (connect(url).await, connect(url).await);
+    let games: Vec<GameId> = (0..12).map(|n| game(&format!("bell-{}-{n}", serial()))).collect();
+    let mut watches = Vec::new();
+    for id in &games {
+        add(&here, id, 0).await.unwrap();
+        let mut watch = there.watch(id);
+        reaches(&mut watch, 1, Duration::from_secs(5)).await;
+        watches.push(watch);
+    }
+    // Subscribed by now: faster than the next poll could be.
+    let begin = Instant::now();
+    for (id, watch) in games.iter().zip(&mut watches) {
+        add(&here, id, 1).await.unwrap();
+        reaches(watch, 2, Duration::from_secs(5)).await;
+    }
+    assert!(begin.elapsed() < Duration::from_secs(1), "bells took {:?}", begin.elapsed());
+    let (id, watch) = (&games[0], &mut watches[0]);
+    raw_append(id, 3);
+    reaches(watch, 3, Duration::from_secs(4)).await;
+}
+
+fn append_silently(server: &RedisServer, id: &GameId, version: u64) {
+    let (log, meta) = (format!("orrery:{{{id}}}:log"), format!("orrery:{{{id}}}:meta"));
+    server.query::<()>(&["XADD", &log, &format!("{version}-0"), "r", "silent"]).unwrap();
+    server.query::<()>(&["HSET", &meta, "v", &format!("{version}a")]).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bells_ring_and_lost_ones_are_made_up_for() {
+    let server = RedisServer::start(&[]).unwrap();
+    bells(&server.url(), |id, version| append_silently(&server, id, version)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bells_ring_in_a_cluster() {
+    let cluster = Cluster::start(3, 0, &[]).unwrap();
+    bells(&cluster.url(), |id, version| {
+        let slot: u16 = cluster.nodes[0].query(&["CLUSTER", "KEYSLOT", id.as_str()]).unwrap();
+        append_silently(&cluster.nodes[usize::from(slot) * 3 / 16384], id, version);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn watchers_survive_a_restart_of_the_server() {
+    let mut server = RedisServer::start(&LOG).unwrap();
+    let (here, there) = (connect(&server.url()).await, connect(&server.url()).await);
+    let id = game("restarted");
+    add(&here, &id, 0).await.unwrap();
+    let mut watch = there.watch(&id);
+    reaches(&mut watch, 1, Duration::from_secs(5)).await;
+    server.restart().unwrap();
+    add(&here, &id, 1).await.unwrap();
+    reaches(&mut watch, 2, Duration::from_secs(5)).await;
+    // Whatever was missed, bells ring again.
+    sleep(Duration::from_millis(300)).await;
+    let begin = Instant::now();
+    add(&here, &id, 2).await.unwrap();
+    reaches(&mut watch, 3, Duration::from_secs(5)).await;
+    assert!(begin.elapsed() < Duration::from_secs(1), "the bell took {:?}", begin.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_index_is_mended() {
+    let server = RedisServer::start(&[]).unwrap();
+    let store = connect(&server.url()).await;
+    for n in 0..30 {
+        let status = if n % 3 == 0 { Status::Finished } else { Status::Active };
+        put(&store, &game(&format!("g{n:02}")), 0, unique(), None, &Meta { status, ..meta(n) })
+            .await
+            .unwrap();
+    }
+    let query = ListQuery { limit: 100, ..ListQuery::default() };
+    let before = store.list(&query).await.unwrap();
+    assert_eq!(before.games.len(), 30);
+    let indices: Vec<String> = server.query(&["KEYS", "orrery:idx:*"]).unwrap();
+    for index in &indices {
+        server.query::<()>(&["DEL", index]).unwrap();
+    }
+    server.query::<()>(&["ZADD", "orrery:idx:{3}:active", "5", "ghost"]).unwrap();
+    assert_eq!(store.list(&query).await.unwrap().games, []);
+    let done = store.reindex().await.unwrap();
+    assert_eq!((done.games, done.removed), (30, 1));
+    assert_eq!(store.list(&query).await.unwrap(), before);
+    let finished = ListQuery { status: Some(Status::Finished), ..query };
+    assert_eq!(store.list(&finished).await.unwrap().games.len(), 10);
+}
+
+/// A store behind a bad network, with little patience.
+async fn behind_proxy(server: &RedisServer) -> (Proxy, RedisStore) {
+    let proxy = Proxy::start(server.port()).unwrap();
+    let mut options = options(&proxy.url());
+    options.timeout = Duration::from_millis(400);
+    let store = RedisStore::connect(options).await.unwrap();
+    (proxy, store)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_looked_up() {
+    let server = RedisServer::start(&[]).unwrap();
+    let (proxy, store) = behind_proxy(&server).await;
+    let id = game("g");
+    add(&store, &id, 0).await.unwrap();
+    proxy.hold_answers();
+    assert_eq!(add(&store, &id, 1).await.unwrap(), Appended::Committed(2));
+    proxy.hold_answers();
+    let key = request(serial());
+    assert_eq!(put(&store, &id, 2, unique(), key, &meta(1)).await.unwrap(), Appended::Committed(3));
+    proxy.hold_answers();
+    assert_eq!(put(&store, &id, 3, unique(), key, &meta(1)).await.unwrap(), Appended::Duplicate(3));
+    proxy.hold_answers();
+    assert_eq!(add(&store, &id, 1).await.unwrap(), Appended::Conflict { head: 3 });
+    assert_eq!(store.read(&id, 0, 9).await.unwrap().len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_append_that_is_on_its_way_never_arrives_after_it_was_given_up() {
+    let server = RedisServer::start(&[]).unwrap();
+    let (proxy, store) = behind_proxy(&server).await;
+    let id = game("g");
+    add(&store, &id, 0).await.unwrap();
+    proxy.hold_requests();
+    let err = add(&store, &id, 1).await.unwrap_err();
+    assert!(matches!(&err, StoreError::Unavailable(why) if why.contains("nothing was written")), "{err}");
+    proxy.release();
+    sleep(Duration::from_millis(100)).await;
+    assert_eq!(store.head(&id).await.unwrap(), Some(1), "the server had closed that connection");
+    assert_eq!(add(&store, &id, 1).await.unwrap(), Appended::Committed(2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_holds_its_breath_leaves_the_outcome_unknown() {
+    let server = RedisServer::start(&[]).unwrap();
+    let (_proxy, store) = behind_proxy(&server).await;
+    let (id, record, key) = (game("g"), unique(), request(serial()));
+    add(&store, &id, 0).await.unwrap();
+    server.pause().unwrap();
+    let begin = Instant::now();
+    let err = put(&store, &id, 1, record.clone(), key, &meta(1)).await.unwrap_err();
+    assert!(matches!(err, StoreError::Unknown(_)), "{err}");
+    assert!(begin.elapsed() < Duration::from_secs(2), "within bounds");
+    assert!(matches!(store.head(&id).await, Err(StoreError::Unavailable(_))));
+    server.resume().unwrap();
+    // The request was in its buffers, so it was done after all; asking again does not do it twice.
+    let again = put(&store, &id, 1, record.clone(), key, &meta(1)).await.unwrap();
+    assert!(matches!(again, Appended::Committed(2) | Appended::Duplicate(2)), "{again:?}");
+    assert_eq!(store.read(&id, 1, 9).await.unwrap(), [Stored { version: 2, record }]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn missing_replicas_leave_the_outcome_unknown() {
+    let server = RedisServer::start(&[]).unwrap();
+    let mut replica = RedisServer::start_replica(&server, &[]).unwrap();
+    let mut options = options(&server.url());
+    options.durability = "replicas=1".parse().unwrap();
+    options.timeout = Duration::from_millis(300);
+    let store = RedisStore::connect(options).await.unwrap();
+    let (id, key, record) = (game("g"), request(serial()), unique());
+    assert_eq!(add(&store, &id, 0).await.unwrap(), Appended::Committed(1));
+    replica.kill();
+    let attempt = || put(&store, &id, 1, record.clone(), key, META.get_or_init(|| meta(1)));
+    assert!(matches!(attempt().await, Err(StoreError::Unknown(_))));
+    // Neither asking again nor looking it up makes it sound safer than it is.
+    assert!(matches!(attempt().await, Err(StoreError::Unknown(_))));
+    assert!(matches!(store.request(&id, &key.unwrap()).await, Err(StoreError::Unknown(_))));
+    replica.restart().unwrap();
+    let begin = Instant::now();
+    loop {
+        match attempt().await {
+            Ok(done) => break assert_eq!(done, Appended::Duplicate(2)),
+            Err(StoreError::Unknown(_)) if begin.elapsed() < Duration::from_secs(5) => {}
+            Err(err) => panic!("{err}"),
+        }
+    }
+    assert_eq!(store.request(&id, &key.unwrap()).await.unwrap(), Some(2));
+}
+
+static META: std::sync::OnceLock<Meta> = std::sync::OnceLock::new();
+
+/// What writers did while servers came and went.
+struct Load {
+    stop: Arc<AtomicBool>,
+    writers: JoinSet<Vec<(GameId, Stored, RequestId)>>,
+}
+
+impl Load {
+    /// Eight writers on four games, each repeating a request until it knows its version.
+    fn start(store: &Arc<RedisStore>) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut writers = JoinSet::new();
+        for writer in 0..8 {
+            let (store, stop) = (Arc::clone(store), Arc::clone(&stop));
+            writers.spawn(async move {
+                let id = game(&format!("load-{}", writer % 4));
+                let mut done = Vec::new();
+                while !stop.load(Ordering::Relaxed) {
+                    let (record, key) = (unique(), request(serial()).unwrap());
+                    let version = persist(&store, &id, &record, key).await;
+                    done.push((id.clone(), Stored { version, record }, key));
+                }
+                done
+            });
+        }
+        Load { stop, writers }
+    }
+
+    /// Everything that was acknowledged is in the logs, once.
+    async fn check(self, store: &RedisStore) -> usize {
+        self.stop.store(true, Ordering::Relaxed);
+        let mut acknowledged: Vec<_> = self.writers.join_all().await.into_iter().flatten().collect();
+        acknowledged.sort_by(|a, b| (&a.0, a.1.version).cmp(&(&b.0, b.1.version)));
+        let mut logged = Vec::new();
+        for n in 0..4 {
+            let id = game(&format!("load-{n}"));
+            let log = store.read(&id, 0, usize::MAX).await.unwrap();
+            assert!(log.iter().zip(1..).all(|(stored, version)| stored.version == version));
+            logged.extend(log.into_iter().map(|stored| (id.clone(), stored)));
+        }
+        let told: Vec<_> = acknowledged.iter().map(|(id, stored, _)| (id.clone(), stored.clone())).collect();
+        assert_eq!(told.len(), logged.len());
+        assert!(told == logged, "what was acknowledged is not what is there");
+        for (id, stored, key) in acknowledged.iter().rev().take(50) {
+            assert_eq!(store.request(id, key).await.unwrap(), Some(stored.version));
+        }
+        told.len()
+    }
+}
+
+/// What a service does: decide on the head, append, look again after an error, until the request is done.
+async fn persist(store: &RedisStore, id: &GameId, record: &Bytes, key: RequestId) -> u64 {
+    let begin = Instant::now();
+    loop {
+        assert!(begin.elapsed() < Duration::from_secs(20), "no progress");
+        let Ok(head) = store.head(id).await else { continue };
+        match put(store, id, head.unwrap_or(0), record.clone(), Some(key), &meta(1)).await {
+            Ok(Appended::Committed(version) | Appended::Duplicate(version)) => return version,
+            Ok(Appended::Conflict { .. }) => {}
+            Err(StoreError::Unavailable(_) | StoreError::Unknown(_)) => sleep(Duration::from_millis(5)).await,
+            Err(err) => panic!("{err}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_and_restarted_servers_lose_nothing() {
+    let mut server = RedisServer::start(&[("appendonly", "yes"), ("appendfsync", "everysec")]).unwrap();
+    let store = Arc::new(connect(&server.url()).await);
+    let load = Load::start(&store);
+    for _ in 0..5 {
+        sleep(Duration::from_millis(250)).await;
+        server.kill();
+        sleep(Duration::from_millis(50)).await;
+        let begin = Instant::now();
+        server.restart().unwrap();
+        while store.ping().await.is_err() {
+            sleep(Duration::from_millis(5)).await;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(2), "healthy again after {:?}", begin.elapsed());
+    }
+    sleep(Duration::from_millis(250)).await;
+    let count = load.check(&store).await;
+    assert!(count > 100, "only {count} appends");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cut_connections_lose_nothing() {
+    let server = RedisServer::start(&[]).unwrap();
+    let (proxy, store) = behind_proxy(&server).await;
+    let store = Arc::new(store);
+    let load = Load::start(&store);
+    for round in 0..12 {
+        sleep(Duration::from_millis(80)).await;
+        match round % 3 {
+            0 => proxy.cut(),
+            1 => proxy.hold_answers(),
+            _ => proxy.hold_requests(),
+        }
+    }
+    sleep(Duration::from_millis(500)).await;
+    proxy.release();
+    let count = load.check(&store).await;
+    assert!(count > 100, "only {count} appends");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fail_over_loses_nothing_that_a_replica_had() {
+    let mut group = SentinelGroup::start(2, &[]).unwrap();
+    let mut options = options(&group.url());
+    options.durability = "replicas=1".parse().unwrap();
+    options.timeout = Duration::from_millis(500);
+    let store = Arc::new(RedisStore::connect(options).await.unwrap());
+    let mut watch = store.watch(&game("load-0"));
+    let load = Load::start(&store);
+    sleep(Duration::from_millis(500)).await;
+    let old = group.primary_port().unwrap();
+    let at = group.position(old).unwrap();
+    group.servers[at].kill();
+    let begin = Instant::now();
+    while group.primary_port().unwrap() == old {
+        assert!(begin.elapsed() < Duration::from_secs(15), "no fail-over");
+        sleep(Duration::from_millis(50)).await;
+    }
+    reaches(&mut watch, 1, Duration::from_secs(1)).await;
+    let head = *watch.borrow();
+    reaches(&mut watch, head + 20, Duration::from_secs(10)).await;
+    let count = load.check(&store).await;
+    assert!(count > 100, "only {count} appends");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_found_where_their_slot_has_moved() {
+    let cluster = Cluster::start(2, 0, &[]).unwrap();
+    let store = connect(&cluster.url()).await;
+    let id = game("moving");
+    add(&store, &id, 0).await.unwrap();
+    let (a, b) = (&cluster.nodes[0], &cluster.nodes[1]);
+    let slot: u16 = a.query(&["CLUSTER", "KEYSLOT", id.as_str()]).unwrap();
+    let (from, to) = if slot < 8192 { (a, b) } else { (b, a) };
+    let (from_id, to_id): (String, String) =
+        (from.query(&["CLUSTER", "MYID"]).unwrap(), to.query(&["CLUSTER", "MYID"]).unwrap());
+    let slot = slot.to_string();
+    to.query::<()>(&["CLUSTER", "SETSLOT", &slot, "IMPORTING", &from_id]).unwrap();
+    from.query::<()>(&["CLUSTER", "SETSLOT", &slot, "MIGRATING", &to_id]).unwrap();
+    let port = to.port().to_string();
+    let migrate =
+        |key: &str| from.query::<String>(&["MIGRATE", "127.0.0.1", &port, key, "0", "1000"]).unwrap();
+    for key in ["meta", "log"] {
+        migrate(&format!("orrery:{{{id}}}:{key}"));
+    }
+    assert_eq!(add(&store, &id, 1).await.unwrap(), Appended::Committed(2), "asking");
+    for node in [to, from] {
+        node.query::<()>(&["CLUSTER", "SETSLOT", &slot, "NODE", &to_id]).unwrap();
+    }
+    assert_eq!(add(&store, &id, 2).await.unwrap(), Appended::Committed(3), "moved");
+    assert_eq!(store.read(&id, 0, 9).await.unwrap().len(), 3);
+}

@@ -1,0 +1,22 @@
+//! Several processes on one store, and processes that are killed in the middle of games.
+//!
+//! How often is killed: `ORRERY_CHAOS_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores; a few if they are
+//! not set. What happens in which order follows from `ORRERY_SEED`, as far as scheduling allows.
+
+mod health;
+mod kill_redis;
+mod kill_server;
+mod load;
+mod two_servers;
+
+use orrery_tests::RedisServer;
+
+/// A Redis that keeps what it acknowledges.
+fn redis() -> RedisServer {
+    RedisServer::start(&[("appendonly", "yes"), ("appendfsync", "always")]).expect("redis-server is installed")
+}
+
+/// A number from the environment.
+fn count(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}

@@ -1,0 +1,28 @@
+//! The service as its users see it: one or more real processes, gRPC over loopback, every store.
+
+mod auth;
+mod errors;
+mod games;
+mod limits;
+mod lost;
+mod retries;
+mod streams;
+mod undo;
+
+use orrery_tests::{RedisServer, Server, Setup};
+
+/// One server on each store; the Redis lives as long as its server.
+fn on_each_store() -> [(&'static str, Server, Option<RedisServer>); 3] {
+    let redis = redis();
+    let on_redis = Setup::new(&redis.url()).start();
+    [
+        ("memory", Setup::memory().start(), None),
+        ("embedded", Setup::embedded().start(), None),
+        ("redis", on_redis, Some(redis)),
+    ]
+}
+
+/// A Redis that keeps what it acknowledges.
+fn redis() -> RedisServer {
+    RedisServer::start(&[("appendonly", "yes"), ("appendfsync", "always")]).expect("redis-server is installed")
+}

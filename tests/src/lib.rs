@@ -1,0 +1,24 @@
+//! What the black-box tests share: server processes, clients, random players, and the check of a history.
+//!
+//! The tests see the service as its users do: they start the real binary, talk gRPC to it over loopback, end it
+//! in rude ways, and compare what they were told with what is there afterwards.
+//!
+//! - [`server`]: server processes with their own directory, port and log.
+//! - [`client`]: calls with a token, and tables that were just created.
+//! - [`status`]: errors with all their details unpacked.
+//! - [`follow`]: streams that resume by themselves.
+//! - [`player`]: players that choose at random and retry with the same request id.
+//! - [`history`]: whether what was seen can have happened.
+
+pub mod client;
+pub mod follow;
+pub mod history;
+pub mod player;
+pub mod random;
+pub mod server;
+pub mod status;
+
+pub use client::{Client, NewTable, Table};
+pub use orrery_store::harness::RedisServer;
+pub use server::{Server, Setup};
+pub use status::{Details, details};

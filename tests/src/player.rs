@@ -1,0 +1,216 @@
+//! Players that choose at random, and repeat what they do not know the outcome of.
+
+use std::{sync::Arc, time::Duration};
+
+use orrery_api::v1;
+use tokio::{sync::watch, time::timeout};
+use tokio_util::sync::CancellationToken;
+use tonic::Status;
+
+use crate::{
+    Client,
+    client::{answer, request_id},
+    follow::Follower,
+    history::{Outcome, Recorder},
+    random::Random,
+    status::is_transient,
+};
+
+/// A player on one seat.
+#[derive(Debug)]
+pub struct Bot {
+    /// Ways to the service; one is chosen for every call.
+    pub routes: Vec<Client>,
+    /// The game.
+    pub game: String,
+    /// The seat, 1-based.
+    pub seat: i32,
+    /// Makes the choices.
+    pub random: Random,
+    /// Wakes the player when something happened.
+    pub wake: watch::Receiver<i64>,
+    /// Notes everything that is done.
+    pub recorder: Arc<Recorder>,
+    /// Ends the player after its next answer.
+    pub stop: CancellationToken,
+}
+
+/// Why a player has stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The game is over.
+    Finished,
+    /// It was told to.
+    Stopped,
+}
+
+/// A player whose answer was refused, though the service had listed it.
+#[derive(Debug)]
+pub struct Bounced {
+    /// What was submitted.
+    pub request: Box<v1::SubmitActionRequest>,
+    /// What the service said.
+    pub status: Status,
+}
+
+impl Bot {
+    /// A player that follows the game on its own and notes nothing for others.
+    #[must_use]
+    pub fn new(routes: Vec<Client>, game: &str, seat: i32, random: Random, follower: &Follower) -> Bot {
+        Bot {
+            routes,
+            game: game.into(),
+            seat,
+            random,
+            wake: follower.cursor(),
+            recorder: Arc::default(),
+            stop: CancellationToken::new(),
+        }
+    }
+
+    /// Plays until the game is over or somebody stops it.
+    ///
+    /// # Errors
+    /// A listed answer was refused, or a question was.
+    pub async fn play(mut self) -> Result<Ending, Bounced> {
+        let mut next: Vec<v1::Decision> = Vec::new();
+        while !self.stop.is_cancelled() {
+            if next.is_empty() {
+                let Some(asked) = self.asked().await? else { return Ok(Ending::Stopped) };
+                if asked.decisions.is_empty() {
+                    return Ok(Ending::Finished);
+                }
+                next = asked.decisions;
+            }
+            match self.choose(&next) {
+                Some(request) => next = self.submit(request).await?,
+                None => {
+                    next.clear();
+                    // The stream wakes us; should it be late, look again.
+                    drop(timeout(Duration::from_millis(250), self.wake.changed()).await);
+                }
+            }
+            if self.random.one_in(4) {
+                next.clear();
+            }
+        }
+        Ok(Ending::Stopped)
+    }
+
+    fn route(&mut self) -> Client {
+        self.random.pick(&self.routes).expect("a way to the service").clone()
+    }
+
+    async fn pause(&mut self) {
+        tokio::time::sleep(Duration::from_millis(10 + self.random.below(40) as u64)).await;
+    }
+
+    /// What the seat is asked, or `None` if the player was stopped meanwhile.
+    async fn asked(&mut self) -> Result<Option<v1::GetLegalActionsResponse>, Bounced> {
+        while !self.stop.is_cancelled() {
+            let (client, begun) = (self.route(), self.recorder.now());
+            match client.asked(&self.game).await {
+                Ok(asked) => {
+                    self.recorder.look(begun, asked.version);
+                    return Ok(Some(asked));
+                }
+                Err(status) if is_transient(&status) => self.pause().await,
+                Err(status) => return Err(Bounced { request: Box::default(), status }),
+            }
+        }
+        Ok(None)
+    }
+
+    /// An answer to what is asked; now and then something that may be said at any time, but never to resign.
+    fn choose(&mut self, decisions: &[v1::Decision]) -> Option<v1::SubmitActionRequest> {
+        let wanted = self.random.one_in(25);
+        let fits = |decision: &&v1::Decision| decision.is_optional == wanted;
+        let decision = decisions.iter().find(fits).or_else(|| {
+            // Nothing else to do: wait for the others.
+            decisions.iter().find(|decision| !decision.is_optional)
+        })?;
+        let fits = |action: &&v1::LegalAction| action.verb != "resign";
+        let actions: Vec<&v1::LegalAction> = decision.legal_actions.iter().filter(fits).collect();
+        let mut action = self.random.pick(&actions)?.action.clone()?;
+        // Text, message, or both: the service takes any of them.
+        match self.random.below(3) {
+            0 => action.notation.clear(),
+            1 => action.body = None,
+            _ => {}
+        }
+        let mut request = answer(&self.game, &decision.decision_id, &[]);
+        request.actions = vec![action];
+        request.omit_legal_actions = self.random.one_in(4);
+        Some(request)
+    }
+
+    /// Submits, as often as needed to know the outcome, and returns what is asked next.
+    async fn submit(&mut self, request: v1::SubmitActionRequest) -> Result<Vec<v1::Decision>, Bounced> {
+        loop {
+            let (client, begun) = (self.route(), self.recorder.now());
+            let answered = client.submit(request.clone()).await;
+            let outcome = match &answered {
+                Ok(accepted) => Outcome::Accepted {
+                    version: accepted.version,
+                    events: accepted.events.iter().map(|event| event.notation.clone()).collect(),
+                },
+                Err(_) => Outcome::Unknown,
+            };
+            self.recorder.attempt(self.seat, &request.request_id, begun, outcome);
+            match answered {
+                // Without lists the next decisions are no use to a player that chooses from lists.
+                Ok(_) if request.omit_legal_actions => return Ok(Vec::new()),
+                Ok(accepted) => return Ok(accepted.decisions),
+                Err(status) if is_transient(&status) => self.pause().await,
+                Err(status) => return Err(Bounced { request: Box::new(request), status }),
+            }
+        }
+    }
+}
+
+/// Plays a game to its end with one random player per seat, and returns what each follower of a seat heard.
+///
+/// # Panics
+/// If a listed answer is refused or a stream fails.
+pub async fn play_out(seats: &[Client], game: &str, random: &mut Random) -> Vec<Follower> {
+    let mut followers = Vec::new();
+    let mut playing = tokio::task::JoinSet::new();
+    for (client, seat) in seats.iter().zip(1..) {
+        let follower = Follower::start(vec![client.clone()], game, 0);
+        playing.spawn(Bot::new(vec![client.clone()], game, seat, random.fork(), &follower).play());
+        followers.push(follower);
+    }
+    while let Some(ending) = playing.join_next().await {
+        match ending.expect("a player") {
+            Ok(Ending::Finished) => {}
+            other => panic!("a player did not finish: {other:?}"),
+        }
+    }
+    followers
+}
+
+/// Answers decisions at random until a game has at least as many versions; one client for each seat.
+///
+/// # Panics
+/// If the game ends before, or an answer is refused.
+pub async fn advance(seats: &[Client], game: &str, version: i64, random: &mut Random) {
+    loop {
+        for client in seats {
+            let asked = client.asked(game).await.expect("what is asked");
+            if asked.version >= version {
+                return;
+            }
+            let Some(decision) = asked.decisions.iter().find(|decision| !decision.is_optional) else {
+                continue;
+            };
+            let action = random.pick(&decision.legal_actions).and_then(|legal| legal.action.clone());
+            let request = v1::SubmitActionRequest {
+                actions: action.into_iter().collect(),
+                request_id: request_id(),
+                omit_legal_actions: true,
+                ..answer(game, &decision.decision_id, &[])
+            };
+            client.submit(request).await.expect("a listed answer is accepted");
+        }
+    }
+}
