@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use orrery_tests::{Server, Setup, random::Random};
 use tonic_health::pb::health_check_response::ServingStatus;
 
-use crate::{count, load::Load, redis};
+use crate::{count, in_time, load::Load, redis};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_redis_loses_nothing_and_is_used_again_at_once() {
@@ -17,7 +17,8 @@ async fn a_killed_redis_loses_nothing_and_is_used_again_at_once() {
     let routes: Vec<_> = servers.iter().map(Server::channel).collect();
     let mut loads = [Load::start(&routes, 2, &mut random).await, Load::start(&routes, 4, &mut random).await];
     let mut slowest = Duration::ZERO;
-    for _ in 0..kills {
+    for kill in 0..kills {
+        assert!(begin.elapsed() < in_time(kills), "too slow: {kill} of {kills} after {:?}", begin.elapsed());
         loads[random.below(2)].progress(10).await;
         tokio::time::sleep(Duration::from_millis(random.below(100) as u64)).await;
         redis.kill();

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use orrery_tests::{Server, Setup, random::Random};
 
-use crate::{count, load::Load, redis};
+use crate::{count, in_time, load::Load, redis};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_server_on_the_embedded_store_loses_nothing() {
@@ -30,6 +30,7 @@ async fn kill(servers: &mut [Server], name: &str) {
         loads.push(Load::start(&routes, seats, &mut random).await);
     }
     for kill in 0..kills {
+        assert!(begin.elapsed() < in_time(kills), "too slow: {kill} of {kills} after {:?}", begin.elapsed());
         // Somewhere in the middle of things.
         loads[kill % 3].progress(5).await;
         tokio::time::sleep(Duration::from_millis(random.below(120) as u64)).await;

@@ -9,7 +9,7 @@ use orrery_api::v1;
 use orrery_tests::{
     Client, NewTable, Table,
     follow::Follower,
-    history::{History, Recorder, Summary, Told},
+    history::{Followed, History, Recorder, Summary, Told},
     player::{Bot, Bounced, Ending},
     random::Random,
     status::is_transient,
@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use tonic::transport::Channel;
 
 /// One game under load: a random player and a follower for every seat, and a spectator.
-pub struct Load {
+pub(crate) struct Load {
     table: Table,
     followers: Vec<Follower>,
     recorder: Arc<Recorder>,
@@ -30,40 +30,47 @@ pub struct Load {
 
 impl Load {
     /// Starts a game that does not end by itself. Every call takes one of the routes by chance.
-    pub async fn start(routes: &[Channel], seats: usize, random: &mut Random) -> Load {
-        let table = NewTable::new(seats, 60_000).create(&Client::new(routes[0].clone())).await.expect("a game");
+    pub(crate) async fn start(routes: &[Channel], seats: usize, random: &mut Random) -> Load {
+        let table =
+            NewTable::new(seats, 60_000).create(&Client::new(routes[0].clone())).await.expect("a game");
         let (recorder, stop) = (Arc::<Recorder>::default(), CancellationToken::new());
         let mut playing = JoinSet::new();
-        let everywhere = |client: &Client| routes.iter().map(|route| client.on(route.clone())).collect::<Vec<_>>();
+        let everywhere =
+            |client: &Client| routes.iter().map(|route| client.on(route.clone())).collect::<Vec<_>>();
         let mut followers = vec![Follower::start(everywhere(&table.spectator), &table.id, 0)];
         for (client, seat) in table.seats.iter().zip(1..) {
             let follower = Follower::start(everywhere(client), &table.id, 0);
             let bot = Bot::new(everywhere(client), &table.id, seat, random.fork(), &follower);
-            playing.spawn(Bot { recorder: recorder.clone(), stop: stop.clone(), ..bot }.play());
+            let bot = Bot { recorder: recorder.clone(), stop: stop.clone(), is_fickle: true, ..bot };
+            playing.spawn(bot.play());
             followers.push(follower);
         }
         Load { table, followers, recorder, stop, playing, routes: routes.to_vec() }
     }
 
     /// How many answers were acknowledged so far.
-    pub fn accepted(&self) -> usize {
+    pub(crate) fn accepted(&self) -> usize {
         self.recorder.accepted()
     }
 
     /// Waits until some more answers are acknowledged: the service is (still, again) at work.
-    pub async fn progress(&mut self, answers: usize) {
+    pub(crate) async fn progress(&mut self, answers: usize) {
         let (wanted, begin) = (self.accepted() + answers, Instant::now());
         while self.accepted() < wanted {
             if let Some(ended) = self.playing.try_join_next() {
                 panic!("a player has stopped: {:?}", ended.expect("a player"));
             }
-            assert!(begin.elapsed() < Duration::from_secs(30), "no progress: {} of {wanted}", self.accepted());
+            assert!(
+                begin.elapsed() < Duration::from_secs(30),
+                "no progress: {} of {wanted}",
+                self.accepted()
+            );
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
 
     /// Stops the players once they know the outcome of everything they did, reads the log, and compares.
-    pub async fn finish(mut self) -> (History, Summary) {
+    pub(crate) async fn finish(mut self) -> (History, Summary) {
         self.stop.cancel();
         while let Some(ended) = self.playing.join_next().await {
             match ended.expect("a player") {
@@ -78,11 +85,14 @@ impl Load {
         for ((client, viewer), follower) in viewers.into_iter().zip(0..).zip(&self.followers) {
             let events = patiently(async || client.all_events(&self.table.id, 500).await).await;
             for route in &self.routes {
-                let there = patiently(async || client.on(route.clone()).all_events(&self.table.id, 500).await);
+                let there =
+                    patiently(async || client.on(route.clone()).all_events(&self.table.id, 500).await);
                 assert_eq!(there.await, events, "all servers tell the same");
             }
             let told = |events: &[v1::Event]| events.iter().map(Told::from).collect::<Vec<_>>();
-            history.streams.push((viewer, told(&follower.after_events(events.len()).await)));
+            let last = events.last().map_or(1, |event| event.version);
+            let heard = follower.after_version(last).await;
+            history.streams.push(Followed { viewer, told: told(&heard.events), skips: heard.skips });
             history.logs.insert(viewer, told(&events));
         }
         match history.check() {

@@ -9,14 +9,22 @@ mod kill_server;
 mod load;
 mod two_servers;
 
+use std::time::Duration;
+
 use orrery_tests::RedisServer;
 
 /// A Redis that keeps what it acknowledges.
 fn redis() -> RedisServer {
-    RedisServer::start(&[("appendonly", "yes"), ("appendfsync", "always")]).expect("redis-server is installed")
+    RedisServer::start(&[("appendonly", "yes"), ("appendfsync", "always")])
+        .expect("redis-server is installed")
 }
 
 /// A number from the environment.
 fn count(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// How long so many kills may take, restarts and checks included.
+fn in_time(kills: usize) -> Duration {
+    Duration::from_secs(20 + 4 * kills as u64)
 }

@@ -78,7 +78,8 @@ async fn lane(servers: [Client; 2], game: String, offset: usize) -> Vec<i64> {
     for (n, notation) in ["course 2", "tank", "tank", "bid 0"].into_iter().enumerate() {
         let request = answer(&game, &decision.decision_id, &[notation]);
         let done = servers[(offset + n) % 2].submit(request).await;
-        let done = done.unwrap_or_else(|status| panic!("{notation} of seat {} bounced: {status:?}", decision.seat));
+        let done =
+            done.unwrap_or_else(|status| panic!("{notation} of seat {} bounced: {status:?}", decision.seat));
         versions.push(done.version);
         match done.decisions.into_iter().find(|decision| !decision.is_optional) {
             Some(next) => decision = next,
@@ -110,15 +111,18 @@ async fn what_one_server_committed_the_other_tells() {
     let table = NewTable::new(2, 50).create(&servers[0].client()).await.expect("a game");
     let [here, there] = both(&table.seats[0], &servers);
     let follower = Follower::start(vec![there.clone()], &table.id, 0);
-    let follow = v1::StreamEventsRequest { game_id: table.id.clone(), after_version: 1, ..Default::default() };
+    let follow =
+        v1::StreamEventsRequest { game_id: table.id.clone(), after_version: 1, ..Default::default() };
     let mut stream = there.stream(follow).await.expect("a stream");
     let mut slowest = Duration::ZERO;
     let mut decision = here.decision(&table.id).await.expect("asked").expect("a decision");
     for notation in ["course 3", "tank", "tank", "tank", "bid 1"] {
         let begin = std::time::Instant::now();
-        let done = here.submit(answer(&table.id, &decision.decision_id, &[notation])).await.expect("accepted");
+        let done =
+            here.submit(answer(&table.id, &decision.decision_id, &[notation])).await.expect("accepted");
         for event in done.events {
-            let told = timeout(Duration::from_secs(3), stream.message()).await.expect("in time").expect("a stream");
+            let told =
+                timeout(Duration::from_secs(3), stream.message()).await.expect("in time").expect("a stream");
             assert_eq!(told.and_then(|told| told.message), Some(Message::Event(event)));
         }
         slowest = slowest.max(begin.elapsed());
@@ -136,16 +140,25 @@ async fn what_one_server_committed_the_other_tells() {
 
     // Taking back on one server is told by the other, with the table as it is then.
     let version = here.asked(&table.id).await.expect("asked").undoable_versions[0];
-    let undo =
-        v1::UndoActionRequest { game_id: table.id.clone(), version, request_id: request_id(), ..Default::default() };
+    let undo = v1::UndoActionRequest {
+        game_id: table.id.clone(),
+        version,
+        request_id: request_id(),
+        ..Default::default()
+    };
     let undone = here.undo(undo.clone()).await.expect("taken back");
     let again = there.undo(undo).await.expect("the first answer again");
     assert_eq!((undone.version, &undone.undone_versions), (again.version, &again.undone_versions));
     let told = timeout(Duration::from_secs(3), stream.message()).await.expect("in time").expect("a stream");
-    assert!(matches!(told.and_then(|told| told.message), Some(Message::Event(event)) if event.version == undone.version));
+    assert!(
+        matches!(told.and_then(|told| told.message), Some(Message::Event(event)) if event.version == undone.version)
+    );
     let told = timeout(Duration::from_secs(3), stream.message()).await.expect("in time").expect("a stream");
     let Some(Message::Reset(reset)) = told.and_then(|told| told.message) else { panic!("no reset") };
-    assert_eq!((reset.reason.as_str(), reset.view.map(|view| view.version)), ("UNDONE", Some(undone.version)));
+    assert_eq!(
+        (reset.reason.as_str(), reset.view.map(|view| view.version)),
+        ("UNDONE", Some(undone.version))
+    );
     let decision = there.decision(&table.id).await.expect("asked").expect("a decision");
     assert_eq!(decision.prompt, "drift.course");
 }

@@ -50,7 +50,10 @@ const TABLE: &str = "
 fn code_of(reason: &str) -> Code {
     match reason {
         "ok" => Code::Ok,
-        "NOT_YOUR_DECISION" | "NOT_A_PLAYER" | "TOKEN_FOR_OTHER_GAME" | "CREATION_CLOSED"
+        "NOT_YOUR_DECISION"
+        | "NOT_A_PLAYER"
+        | "TOKEN_FOR_OTHER_GAME"
+        | "CREATION_CLOSED"
         | "SEAT_HEADER_NOT_ALLOWED" => Code::PermissionDenied,
         "UNDO_BARRED" => Code::FailedPrecondition,
         "SEAT_NOT_NAMED" | "SEAT_HEADER_MALFORMED" | "INVALID_FIELD" => Code::InvalidArgument,
@@ -120,8 +123,7 @@ async fn call(name: &str, caller: &Client, table: &Table) -> Result<(), Status> 
         "stream" => {
             let request = v1::StreamEventsRequest { game_id, include_view: true, ..Default::default() };
             let mut stream = caller.stream(request).await?;
-            let first = stream.message().await?;
-            assert!(first.is_some(), "a stream begins with something");
+            stream.message().await?.ok_or_else(|| Status::unknown("the stream ended at once"))?;
         }
         "submit" => drop(caller.submit(answer(&game_id, "s1.2", &["tank"])).await?),
         "undo" => {
@@ -175,7 +177,7 @@ async fn every_caller_gets_what_the_table_says() {
             }
         }
     }
-    assert_eq!(cells, 23 * 2 * 9);
+    assert_eq!(cells, 20 * 2 * CALLS.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(!server.log().contains("panicked"), "somebody panicked");
 }
@@ -185,6 +187,8 @@ async fn private_games_are_listed_to_services_only() {
     let server = Setup::memory().start();
     let nobody = server.client();
     let public = NewTable::new(2, 1).create(&nobody).await.expect("a game");
+    // Lists are ordered by the millisecond.
+    tokio::time::sleep(Duration::from_millis(5)).await;
     let private = NewTable::private(2, 1).create(&nobody).await.expect("a game");
     let service = nobody.with_token(&service_token());
     for caller in [&nobody, &public.seats[0], &private.seats[0], &private.spectator] {

@@ -146,10 +146,8 @@ async fn against_the_rules(table: &Table) {
 
 /// Versions that are not there (yet).
 async fn versions(table: &Table) {
-    let request = v1::SubmitActionRequest {
-        expected_version: Some(7),
-        ..answer(&table.id, "s1.1", &["course 1"])
-    };
+    let request =
+        v1::SubmitActionRequest { expected_version: Some(7), ..answer(&table.id, "s1.1", &["course 1"]) };
     let aborted = refused(table.seats[0].submit(request).await);
     is(&aborted, Code::Aborted, "VERSION_CONFLICT");
     let conflict = v1::VersionConflict { expected_version: 7, actual_version: 1 };
@@ -157,8 +155,7 @@ async fn versions(table: &Table) {
     let follow =
         v1::StreamEventsRequest { game_id: table.id.clone(), after_version: 7, ..Default::default() };
     let look = v1::GetGameRequest { game_id: table.id.clone(), version: 7, ..Default::default() };
-    let beyond =
-        [table.spectator.stream(follow).await.map(drop), table.spectator.get(look).await.map(drop)];
+    let beyond = [table.spectator.stream(follow).await.map(drop), table.spectator.get(look).await.map(drop)];
     for result in beyond {
         let refused = refused(result);
         is(&refused, Code::OutOfRange, "VERSION_BEYOND_HEAD");
@@ -189,11 +186,7 @@ async fn creation(nobody: &Client) {
             "INVALID_CONFIG",
             "config.options[colour]",
         ),
-        (
-            |request| request.seats[1].display_name = "x".repeat(65),
-            "INVALID_FIELD",
-            "seats[1].display_name",
-        ),
+        (|request| request.seats[1].display_name = "x".repeat(65), "INVALID_FIELD", "seats[1].display_name"),
         (|request| request.seats[0].display_name = "a\nb".into(), "INVALID_FIELD", "seats[0].display_name"),
         (|request| request.visibility = 77, "INVALID_FIELD", "visibility"),
     ];

@@ -7,7 +7,7 @@ use orrery_engine::{Commitment, Seed, chance::unhex};
 use orrery_tests::{
     Client, NewTable, Server, Table,
     follow::Follower,
-    history::{History, Told},
+    history::{Followed, History, Told},
     player::play_out,
     random::Random,
     server::{binary, command},
@@ -48,14 +48,25 @@ async fn play_one(server: &Server, seats: usize, mut random: Random) -> Table {
         assert_eq!(events, client.all_events(&table.id, 500).await.expect("the events in one page"));
         assert_eq!(events, follower.after_events(events.len()).await, "what viewer {viewer} followed");
         let told: Vec<Told> = events.iter().map(Told::from).collect();
-        history.streams.push((viewer, told.clone()));
+        history.streams.push(Followed { viewer, told: told.clone(), skips: Vec::new() });
         history.logs.insert(viewer, told);
         is_complete(&events);
     }
     assert_eq!(history.check_told(), Ok(()));
+    pages_end(&table.spectator, &table.id, game.version).await;
     is_fair(&table.game, &game);
     verifies(server, &table).await;
     table
+}
+
+/// A page with room left says that it is the last; one that leaves something out leads on.
+async fn pages_end(client: &Client, game: &str, versions: i64) {
+    let page_size = versions as i32 + 1;
+    let request = v1::ListEventsRequest { game_id: game.into(), page_size, ..Default::default() };
+    let whole = client.events(request.clone()).await.expect("a page");
+    assert_eq!(whole.next_page_token, "", "there is nothing more");
+    let request = v1::ListEventsRequest { page_size: page_size - 2, ..request };
+    assert_ne!(client.events(request).await.expect("a page").next_page_token, "", "there is more");
 }
 
 /// Every event says itself in words and as a message; the last one is the end.
@@ -64,7 +75,8 @@ fn is_complete(events: &[v1::Event]) {
         assert!(!event.notation.is_empty() && !event.words.is_empty(), "{event:?}");
         assert!(event.body.is_some() && event.event_time.is_some(), "{event:?}");
     }
-    let times: Vec<_> = events.iter().filter_map(|event| event.event_time).map(|t| (t.seconds, t.nanos)).collect();
+    let times: Vec<_> =
+        events.iter().filter_map(|event| event.event_time).map(|t| (t.seconds, t.nanos)).collect();
     assert!(times.is_sorted(), "time goes on");
     assert_eq!(events.last().map(|event| event.notation.as_str()), Some("ended"));
 }
@@ -81,7 +93,8 @@ fn is_fair(created: &v1::Game, finished: &v1::Game) {
 
 /// The finished game as text passes `orrery verify`.
 async fn verifies(server: &Server, table: &Table) {
-    let request = v1::GetGameRequest { game_id: table.id.clone(), include_replay: true, ..Default::default() };
+    let request =
+        v1::GetGameRequest { game_id: table.id.clone(), include_replay: true, ..Default::default() };
     let replay = table.spectator.get(request).await.expect("the replay").replay;
     assert!(replay.contains("game: drift") && replay.contains(&table.game.seed_commitment), "{replay}");
     let path = server.setup().path(&format!("{}.orrery", table.id));
@@ -142,7 +155,8 @@ async fn a_typed_game_is_created_and_seen_by_each_as_they_may() {
         ..Default::default()
     };
     for (seat, token) in (1..).zip(&created.seat_tokens) {
-        let shown = client.with_token(token).get(look.clone()).await.expect("the table").view.expect("a view");
+        let shown =
+            client.with_token(token).get(look.clone()).await.expect("the table").view.expect("a view");
         let Some(view::Body::Drift(body)) = shown.body else { panic!("another game") };
         let own = body.own.expect("what only the seat knows");
         assert_eq!((own.seat, own.hand.len(), shown.version), (seat, 2, 1));

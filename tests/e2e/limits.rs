@@ -48,10 +48,8 @@ async fn too_many_games_are_refused() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn too_many_streams_are_refused_and_closed_ones_make_room() {
-    let server = Setup::memory()
-        .set("limits.streams_per_caller", "2")
-        .set("limits.streams_per_process", "3")
-        .start();
+    let server =
+        Setup::memory().set("limits.streams_per_caller", "2").set("limits.streams_per_process", "3").start();
     let table = NewTable::new(2, 1).create(&server.client()).await.expect("a game");
     let follow = v1::StreamEventsRequest { game_id: table.id.clone(), ..Default::default() };
     let [first, second] = [&table.seats[0], &table.seats[1]];

@@ -90,7 +90,10 @@ async fn a_changed_log_is_noticed() {
         ("a byte", flip),
         ("a cut record", "entries[3][2][2] = string.sub(entries[3][2][2], 1, 10)"),
         ("an empty record", "entries[2][2][2] = ''"),
-        ("records in another order", "local r = entries[2][2]; entries[2][2] = entries[3][2]; entries[3][2] = r"),
+        (
+            "records in another order",
+            "local r = entries[2][2]; entries[2][2] = entries[3][2]; entries[3][2] = r",
+        ),
         ("a missing record", "table.remove(entries, 2)"),
         ("no seed", "entries[1][2][2] = entries[2][2][2]"),
     ];

@@ -1,11 +1,15 @@
 //! The service as its users see it: one or more real processes, gRPC over loopback, every store.
 
 mod auth;
+mod edges;
 mod errors;
 mod games;
 mod limits;
 mod lost;
+mod malformed;
+mod python;
 mod retries;
+mod secrets;
 mod streams;
 mod undo;
 
@@ -24,5 +28,6 @@ fn on_each_store() -> [(&'static str, Server, Option<RedisServer>); 3] {
 
 /// A Redis that keeps what it acknowledges.
 fn redis() -> RedisServer {
-    RedisServer::start(&[("appendonly", "yes"), ("appendfsync", "always")]).expect("redis-server is installed")
+    RedisServer::start(&[("appendonly", "yes"), ("appendfsync", "always")])
+        .expect("redis-server is installed")
 }

@@ -142,7 +142,10 @@ async fn a_dry_run_changes_nothing() {
         let tried = player.submit(dry.clone()).await.expect("it would be accepted");
         assert_eq!(tried.version, 2);
         assert_eq!(player.asked(&table.id).await.expect("what is asked"), asked);
-        assert_eq!(table.spectator.all_events(&table.id, 0).await.expect("events").last().unwrap().version, 1);
+        assert_eq!(
+            table.spectator.all_events(&table.id, 0).await.expect("events").last().unwrap().version,
+            1
+        );
         // Neither the request id nor the decision is used up.
         let done = player.submit(request.clone()).await.expect("accepted");
         assert!(!done.is_repeated);
@@ -163,14 +166,15 @@ async fn a_batch_is_taken_together_or_not_at_all() {
         let table = table(&server, 2).await;
         let player = &table.seats[0];
         let decision = open_decision(player, &table.id).await;
-        let refusals: [(&[&str], Code, &str, i32, &[&str]); 5] = [
-            (&["course 1", "tank", "bid 9"], Code::FailedPrecondition, "NO_SUCH_BID", 2, &["DR-0140"]),
-            (&["course 1", "bid 0"], Code::FailedPrecondition, "NOT_AN_ANSWER", 1, &["DR-0110"]),
-            (&["course 4", "tank"], Code::FailedPrecondition, "NO_SUCH_COURSE", 0, &["DR-0100"]),
-            (&["course 0", "bid 3", "drift"], Code::FailedPrecondition, "DECISION_CLOSED", 2, &[]),
-            (&["course 1", "tank", "bid 3", "tank"], Code::FailedPrecondition, "DECISION_CLOSED", 3, &[]),
+        let code = Code::FailedPrecondition;
+        let refusals: [(&[&str], &str, i32, &[&str]); 5] = [
+            (&["course 1", "tank", "bid 9"], "NO_SUCH_BID", 2, &["DR-0140"]),
+            (&["course 1", "bid 0"], "NOT_AN_ANSWER", 1, &["DR-0110"]),
+            (&["course 4", "tank"], "NO_SUCH_COURSE", 0, &["DR-0100"]),
+            (&["course 0", "bid 3", "drift"], "DECISION_CLOSED", 2, &[]),
+            (&["course 1", "tank", "bid 3", "tank"], "DECISION_CLOSED", 3, &[]),
         ];
-        for (batch, code, reason, index, rules) in refusals {
+        for (batch, reason, index, rules) in refusals {
             let status = player.submit(answer(&table.id, &decision, batch)).await.expect_err("refused");
             let refused = details(&status);
             assert_eq!((refused.code, refused.reason.as_str()), (code, reason), "{batch:?}");

@@ -11,7 +11,12 @@ use tonic::Code;
 use crate::on_each_store;
 
 fn undo(table: &Table, version: i64) -> v1::UndoActionRequest {
-    v1::UndoActionRequest { game_id: table.id.clone(), version, request_id: request_id(), ..Default::default() }
+    v1::UndoActionRequest {
+        game_id: table.id.clone(),
+        version,
+        request_id: request_id(),
+        ..Default::default()
+    }
 }
 
 async fn act(table: &Table, seat: usize, notations: &[&str]) -> i64 {
@@ -49,7 +54,6 @@ async fn a_lane_is_taken_back_while_others_act() {
         assert_eq!((done.version, &done.undone_versions), (6, &vec![2, 4]));
         let asked = done.decisions.iter().find(|decision| !decision.is_optional).expect("asked again");
         assert_eq!(asked.prompt, "drift.course");
-        assert_ne!(asked.decision_id, "s1.1", "ids are never used twice");
         // The other lane has not noticed.
         let decision = second.decision(&table.id).await.expect("asked").expect("a decision");
         assert_eq!(decision.prompt, "drift.follow");
@@ -64,14 +68,21 @@ async fn a_lane_is_taken_back_while_others_act() {
         let refused = details(&first.undo(other).await.expect_err("another content"));
         assert_eq!((refused.code, refused.reason.as_str()), (Code::AlreadyExists, "REQUEST_ID_REUSED"));
         // A late repetition of what was taken back is still the answer to the first call, and does nothing.
-        let repeated = first.submit(late.clone()).await.expect("the first answer again");
+        let repeated = first.submit(late).await.expect("the first answer again");
         assert!(repeated.is_repeated && repeated.version == 2);
-        let anew = v1::SubmitActionRequest { request_id: request_id(), ..late };
-        let refused = details(&first.submit(anew).await.expect_err("the decision is gone"));
+        // The question that was taken back is gone for good: its id is never used again.
+        let closed = answer(&table.id, "s1.2", &["tank"]);
+        let refused = details(&first.submit(closed).await.expect_err("the decision is gone"));
         assert_eq!((refused.code, refused.reason.as_str()), (Code::FailedPrecondition, "DECISION_CLOSED"));
+        let anew = act(&table, 0, &["course 1"]).await;
+        let next = first.decision(&table.id).await.expect("asked").expect("a decision");
+        assert_eq!(next.prompt, "drift.follow");
+        assert_ne!(next.decision_id, "s1.2");
+        let done = first.undo(undo(&table, anew)).await.expect("taken back");
+        assert_eq!((done.version, &done.undone_versions), (8, &vec![7]));
 
         // The game goes on from there; the fuel of the tank that was taken back is gone.
-        assert_eq!(act(&table, 0, &["course 0", "bid 3"]).await, 7);
+        assert_eq!(act(&table, 0, &["course 0", "bid 3"]).await, 9);
         barred(first, undo(&table, 2)).await;
         let events = table.spectator.all_events(&table.id, 2).await.expect("events");
         let undone = events.iter().find(|event| event.version == 6).expect("the taking back is told");

@@ -35,6 +35,8 @@ pub struct Heard {
     pub events: Vec<v1::Event>,
     /// The tables and reasons of all resets.
     pub resets: Vec<v1::Reset>,
+    /// Where a reset led on: the number of events before it, and the version of its table.
+    pub skips: Vec<(usize, i64)>,
     /// How many streams were opened.
     pub streams: usize,
     /// An error after which it makes no sense to go on.
@@ -61,6 +63,21 @@ impl Follower {
     #[must_use]
     pub fn heard(&self) -> Heard {
         self.shared.heard().clone()
+    }
+
+    /// Waits until everything up to a version was told, and a moment longer for what should not be.
+    ///
+    /// # Panics
+    /// If it does not come, or the stream failed for good.
+    pub async fn after_version(&self, version: i64) -> Heard {
+        let mut cursor = self.cursor();
+        let reached = timeout(Duration::from_secs(20), cursor.wait_for(|cursor| *cursor >= version)).await;
+        let reached = reached.is_ok_and(|cursor| cursor.is_ok());
+        tokio::time::sleep(Duration::from_millis(30)).await;
+        let heard = self.heard();
+        assert!(heard.failure.is_none(), "the stream failed: {:?}", heard.failure);
+        assert!(reached, "told up to {} of {version}", *self.cursor.borrow());
+        heard
     }
 
     /// Waits until as many events were told, and a moment longer for those that should not be.
@@ -126,7 +143,10 @@ impl Shared {
                 Some(Message::Heartbeat(beat)) => *cursor = (*cursor).max(beat.version),
                 Some(Message::Reset(reset)) => {
                     *cursor = reset.view.as_ref().map_or(*cursor, |view| view.version);
-                    self.heard().resets.push(reset);
+                    let mut heard = self.heard();
+                    let skip = (heard.events.len(), *cursor);
+                    heard.skips.push(skip);
+                    heard.resets.push(reset);
                 }
                 None => return Err(Status::internal("a message without content")),
             }

@@ -56,6 +56,8 @@ pub enum Outcome {
     },
     /// It may have happened or not.
     Unknown,
+    /// It was refused, so it must not have happened.
+    Refused,
 }
 
 /// One attempt; several with the same request id mean the same command.
@@ -84,6 +86,17 @@ pub struct Look {
     pub version: i64,
 }
 
+/// What one stream told, over all its interruptions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Followed {
+    /// The seat that followed, or 0 for a spectator.
+    pub viewer: i32,
+    /// The events in the order of their arrival.
+    pub told: Vec<Told>,
+    /// Where a table came instead of events: the number of events before it, and its version.
+    pub skips: Vec<(usize, i64)>,
+}
+
 /// Everything that is known of one game.
 #[derive(Clone, Debug, Default)]
 pub struct History {
@@ -91,8 +104,8 @@ pub struct History {
     pub attempts: Vec<Attempt>,
     /// All versions that were seen.
     pub looks: Vec<Look>,
-    /// What streams told, by viewer: the seat, or 0 for spectators.
-    pub streams: Vec<(i32, Vec<Told>)>,
+    /// What streams told.
+    pub streams: Vec<Followed>,
     /// The log as it is in the end, by viewer.
     pub logs: BTreeMap<i32, Vec<Told>>,
     /// The version in the end.
@@ -138,6 +151,7 @@ struct Command<'a> {
     begun: u64,
     /// When it was first known to be accepted.
     known: Option<u64>,
+    is_refused: bool,
     answers: Vec<(i64, &'a [String])>,
 }
 
@@ -159,7 +173,7 @@ impl History {
             accepted: commands.values().filter(|command| !command.answers.is_empty()).count(),
             unknown: self.attempts.iter().filter(|attempt| attempt.outcome == Outcome::Unknown).count(),
             looks: self.looks.len(),
-            told: self.streams.iter().map(|(_, told)| told.len()).sum(),
+            told: self.streams.iter().map(|followed| followed.told.len()).sum(),
         })
     }
 
@@ -172,8 +186,8 @@ impl History {
         for (viewer, log) in &self.logs {
             check_log(*viewer, log, self.head, &mut violations);
         }
-        for (viewer, told) in &self.streams {
-            self.check_stream(*viewer, told, &mut violations);
+        for followed in &self.streams {
+            self.check_stream(followed, &mut violations);
         }
         if violations.is_empty() { Ok(()) } else { Err(violations) }
     }
@@ -184,9 +198,13 @@ impl History {
             let new = || Command { seat: attempt.seat, begun: attempt.begun, ..Command::default() };
             let command = commands.entry(&attempt.request).or_insert_with(new);
             command.begun = command.begun.min(attempt.begun);
-            if let Outcome::Accepted { version, events } = &attempt.outcome {
-                command.answers.push((*version, events));
-                command.known = Some(command.known.unwrap_or(u64::MAX).min(attempt.ended));
+            match &attempt.outcome {
+                Outcome::Accepted { version, events } => {
+                    command.answers.push((*version, events));
+                    command.known = Some(command.known.unwrap_or(u64::MAX).min(attempt.ended));
+                }
+                Outcome::Refused => command.is_refused = true,
+                Outcome::Unknown => {}
             }
         }
         commands
@@ -198,7 +216,7 @@ impl History {
         let mut open = BTreeMap::new();
         for (request, command) in commands {
             let versions: BTreeSet<i64> = command.answers.iter().map(|(version, _)| *version).collect();
-            if versions.is_empty() {
+            if versions.is_empty() && !command.is_refused {
                 *open.entry(command.seat).or_insert(0) += 1;
             }
             if versions.len() > 1 {
@@ -267,15 +285,30 @@ impl History {
         }
     }
 
-    fn check_stream(&self, viewer: i32, told: &[Told], violations: &mut Vec<Violation>) {
-        let log = self.logs.get(&viewer).map(Vec::as_slice).unwrap_or_default();
-        let differs = log.iter().zip(told).position(|(there, told)| there != told);
-        let detail = match differs {
-            Some(at) => format!("told {:?} instead of {:?}", told.get(at), log.get(at)),
-            None if log.len() != told.len() => format!("{} of {} events were told", told.len(), log.len()),
-            None => return,
-        };
-        violations.push(Violation::Stream(format!("viewer {viewer}: {detail}")));
+    /// A stream tells the log from its beginning to its end. It may leave out only what a table stands for that
+    /// came right after a taking back.
+    fn check_stream(&self, followed: &Followed, violations: &mut Vec<Violation>) {
+        let Followed { viewer, told, skips } = followed;
+        let mut log = self.logs.get(viewer).map(Vec::as_slice).unwrap_or_default();
+        let mut wrong =
+            |detail: String| violations.push(Violation::Stream(format!("viewer {viewer}: {detail}")));
+        let mut skips = skips.iter().peekable();
+        for at in 0..=told.len() {
+            while let Some((_, version)) = skips.next_if(|(count, _)| *count == at) {
+                let before = at.checked_sub(1).and_then(|at| told.get(at));
+                if before.is_none_or(|told| told.version > *version) {
+                    return wrong(format!("a table of version {version} after {before:?}"));
+                }
+                log = log.get(log.partition_point(|there| there.version <= *version)..).unwrap_or_default();
+            }
+            match (told.get(at), log.split_first()) {
+                (None, None) => {}
+                (Some(told), Some((there, rest))) if told == there => log = rest,
+                (told, there) => {
+                    return wrong(format!("told {told:?} instead of {:?}", there.map(|(there, _)| there)));
+                }
+            }
+        }
     }
 }
 
@@ -377,7 +410,7 @@ impl Recorder {
     /// How many commands were acknowledged so far, repetitions included.
     #[must_use]
     pub fn accepted(&self) -> usize {
-        self.noted().0.iter().filter(|attempt| attempt.outcome != Outcome::Unknown).count()
+        self.noted().0.iter().filter(|attempt| matches!(attempt.outcome, Outcome::Accepted { .. })).count()
     }
 
     /// The history so far, still without logs and streams.

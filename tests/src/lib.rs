@@ -8,6 +8,7 @@
 //! - [`status`]: errors with all their details unpacked.
 //! - [`follow`]: streams that resume by themselves.
 //! - [`player`]: players that choose at random and retry with the same request id.
+//! - [`raw`]: calls that no proper client makes.
 //! - [`history`]: whether what was seen can have happened.
 
 pub mod client;
@@ -15,6 +16,7 @@ pub mod follow;
 pub mod history;
 pub mod player;
 pub mod random;
+pub mod raw;
 pub mod server;
 pub mod status;
 

@@ -13,7 +13,7 @@ use crate::{
     follow::Follower,
     history::{Outcome, Recorder},
     random::Random,
-    status::is_transient,
+    status::{details, is_transient, is_transport},
 };
 
 /// A player on one seat.
@@ -33,6 +33,8 @@ pub struct Bot {
     pub recorder: Arc<Recorder>,
     /// Ends the player after its next answer.
     pub stop: CancellationToken,
+    /// Whether it takes back something now and then. The others at the table are then expected to as well.
+    pub is_fickle: bool,
 }
 
 /// Why a player has stopped.
@@ -53,6 +55,18 @@ pub struct Bounced {
     pub status: Status,
 }
 
+impl Bounced {
+    /// Whether the decision was closed by what another seat did.
+    ///
+    /// What may be said at any time may be said until the end of the game, which may be now. And whoever takes
+    /// back the end of a turn takes the next seat's turn with it.
+    fn is_late(&self, is_fickle: bool) -> bool {
+        (is_fickle || self.request.decision_id.ends_with(".0"))
+            && !is_transport(&self.status)
+            && details(&self.status).reason == "DECISION_CLOSED"
+    }
+}
+
 impl Bot {
     /// A player that follows the game on its own and notes nothing for others.
     #[must_use]
@@ -65,6 +79,7 @@ impl Bot {
             wake: follower.cursor(),
             recorder: Arc::default(),
             stop: CancellationToken::new(),
+            is_fickle: false,
         }
     }
 
@@ -81,9 +96,17 @@ impl Bot {
                     return Ok(Ending::Finished);
                 }
                 next = asked.decisions;
+                if self.is_fickle && self.random.one_in(6) {
+                    let taken_back = self.take_back(&asked.undoable_versions).await?;
+                    next = taken_back.unwrap_or(next);
+                }
             }
             match self.choose(&next) {
-                Some(request) => next = self.submit(request).await?,
+                Some(request) => match self.submit(request).await {
+                    Ok(decisions) => next = decisions,
+                    Err(bounced) if bounced.is_late(self.is_fickle) => next.clear(),
+                    Err(bounced) => return Err(bounced),
+                },
                 None => {
                     next.clear();
                     // The stream wakes us; should it be late, look again.
@@ -144,6 +167,38 @@ impl Bot {
         Some(request)
     }
 
+    /// Takes back some of what may be taken back, and returns what is asked then.
+    async fn take_back(&mut self, undoable: &[i64]) -> Result<Option<Vec<v1::Decision>>, Bounced> {
+        let Some(version) = self.random.pick(undoable).copied() else { return Ok(None) };
+        let request = v1::UndoActionRequest {
+            game_id: self.game.clone(),
+            version,
+            request_id: request_id(),
+            ..Default::default()
+        };
+        loop {
+            let (client, begun) = (self.route(), self.recorder.now());
+            let answered = client.undo(request.clone()).await;
+            let outcome = match &answered {
+                Ok(undone) => {
+                    let versions: Vec<_> = undone.undone_versions.iter().map(ToString::to_string).collect();
+                    let text = format!("p{} undid {}", self.seat, versions.join(" "));
+                    Outcome::Accepted { version: undone.version, events: vec![text] }
+                }
+                Err(status) if is_transient(status) => Outcome::Unknown,
+                Err(_) => Outcome::Refused,
+            };
+            self.recorder.attempt(self.seat, &request.request_id, begun, outcome);
+            match answered {
+                Ok(undone) => return Ok(Some(undone.decisions)),
+                Err(status) if is_transient(&status) => self.pause().await,
+                // Another seat has gone on meanwhile.
+                Err(status) if details(&status).reason == "UNDO_BARRED" => return Ok(Some(Vec::new())),
+                Err(status) => return Err(Bounced { request: Box::default(), status }),
+            }
+        }
+    }
+
     /// Submits, as often as needed to know the outcome, and returns what is asked next.
     async fn submit(&mut self, request: v1::SubmitActionRequest) -> Result<Vec<v1::Decision>, Bounced> {
         loop {
@@ -154,7 +209,8 @@ impl Bot {
                     version: accepted.version,
                     events: accepted.events.iter().map(|event| event.notation.clone()).collect(),
                 },
-                Err(_) => Outcome::Unknown,
+                Err(status) if is_transient(status) => Outcome::Unknown,
+                Err(_) => Outcome::Refused,
             };
             self.recorder.attempt(self.seat, &request.request_id, begun, outcome);
             match answered {

@@ -148,9 +148,14 @@ impl Setup {
         Setup::new("embedded")
     }
 
-    /// Adds a flag with its value.
+    /// Adds a flag with its value, or gives it another value.
     #[must_use]
     pub fn flag(mut self, name: &str, value: &str) -> Setup {
+        if name != "--set"
+            && let Some(at) = self.arguments.iter().position(|argument| argument == name)
+        {
+            self.arguments.drain(at..at + 2);
+        }
         self.arguments.extend([name.to_owned(), value.to_owned()]);
         self
     }

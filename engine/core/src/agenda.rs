@@ -229,10 +229,23 @@ impl<T: Task> Agenda<T> {
         self.last
     }
 
-    /// Carries the counters forward after an undo: an id is never used twice.
-    pub(crate) fn number(&mut self, counters: [u32; MAX_SEATS + 1]) {
+    /// Goes on after an undo: counters are carried forward, and what the seat is asked again gets a new id. A
+    /// late copy of the answer that was taken back then meets a closed decision, not the new one.
+    pub(crate) fn reopen(&mut self, seat: Seat, counters: [u32; MAX_SEATS + 1]) {
         for (last, n) in self.last.iter_mut().zip(counters) {
             *last = (*last).max(n);
+        }
+        let open = match self.frames.last_mut() {
+            Some(Frame::One(entry)) => Some(entry),
+            Some(Frame::Lanes(lanes)) => {
+                lanes.iter_mut().find(|(s, _)| *s == seat).and_then(|(_, stack)| stack.last_mut())
+            }
+            None => None,
+        };
+        if let Some(entry) = open.filter(|entry| entry.task.seat() == Some(seat)) {
+            let last = &mut self.last[lane_index(entry.id.lane)];
+            *last += 1;
+            entry.id.n = *last;
         }
     }
 }

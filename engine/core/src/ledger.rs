@@ -55,7 +55,7 @@ impl Reach {
             | Fact::Fanned(_)
             | Fact::Joined
             | Fact::Drew(_)
-            | Fact::Numbered(_) => None,
+            | Fact::Reopened { .. } => None,
         });
         match answered.next() {
             None => Reach::Aside,

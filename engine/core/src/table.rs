@@ -38,7 +38,7 @@ impl<G: Game> Table<G> {
             Fact::Popped(id) | Fact::Ordered(id) => self.agenda.pop(*id),
             Fact::Joined => self.agenda.join(),
             Fact::Drew(lane) => self.draws.count(*lane),
-            Fact::Numbered(counters) => self.agenda.number(*counters),
+            Fact::Reopened { seat, last } => self.agenda.reopen(*seat, *last),
         }
     }
 
@@ -132,6 +132,11 @@ pub enum Fact<G: Game> {
     Joined,
     /// One draw was taken from a stream.
     Drew(Option<Seat>),
-    /// Ids go on from here after an undo, so that none is used twice: shared stack first, then seats.
-    Numbered([u32; MAX_SEATS + 1]),
+    /// A seat took back what it had done: what it is asked again gets a new id, so that none is used twice.
+    Reopened {
+        /// Who took back.
+        seat: Seat,
+        /// The last ids that were given out before: the shared stack first, then the lanes.
+        last: [u32; MAX_SEATS + 1],
+    },
 }

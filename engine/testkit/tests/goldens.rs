@@ -46,6 +46,6 @@ fn paths_are_counted() {
     // Four courses; then a bid of 0 to 3 with 3 fuel after course 0, and a tank or a probe after the others.
     assert_eq!([count(1, 1), count(1, 2)], [4, 4 + 3 * 2]);
     assert_eq!([count(1, 3), count(1, 4), count(1, 5)], [66, 408, 1897]);
-    assert_eq!([count(2, 2), count(2, 3), count(2, 4)], [0, 0, 0]);
-    assert_eq!([count(3, 2), count(3, 3)], [0, 0]);
+    assert_eq!([count(2, 2), count(2, 3), count(2, 4)], [52, 272, 1160]);
+    assert_eq!([count(3, 2), count(3, 3)], [126, 1152]);
 }

@@ -12,8 +12,11 @@ use orrery_engine::{
     erased::{Command, ConfigIn, Problem, Refused, Said, Speaks},
     legal, start, submit,
 };
-use orrery_testkit::drift::{
-    Action, Card, Cards, Config, Drift, Event, MAX_ROUNDS, Map, Notice, Order, Own, Part, ShipView, View,
+use orrery_testkit::{
+    Dice,
+    drift::{
+        Action, Card, Cards, Config, Drift, Event, MAX_ROUNDS, Map, Notice, Order, Own, Part, ShipView, View,
+    },
 };
 use prost::Message;
 use prost_types::FileDescriptorSet;
@@ -66,19 +69,9 @@ fn kind(value: &impl std::fmt::Debug) -> String {
     format!("{value:?}").split('(').next().unwrap().to_lowercase()
 }
 
-/// Numbers that look random, the same ones in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-}
-
 /// Plays a game at random and shows every table with what has just happened.
 fn playout(config: &Config, seats: u8, number: u8, mut look: impl FnMut(&Table<Drift>, &[Event])) {
-    let mut dice = Dice(u64::from(number));
+    let mut dice = Dice::new(number.into());
     let seed = Seed([number; 32]);
     let (mut table, commit) = start::<Drift>(Drift::builtin(), config, seats, &seed).unwrap();
     look(&table, &commit.events().cloned().collect::<Vec<_>>());
@@ -87,10 +80,10 @@ fn playout(config: &Config, seats: u8, number: u8, mut look: impl FnMut(&Table<D
             .flat_map(|seat| decisions(&table, seat).map(move |entry| (seat, entry)))
             .collect();
         let (asides, asked): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, entry)| entry.id.is_aside());
-        let from = if dice.below(20) == 0 { &asides } else { &asked };
+        let from = if dice.once_in(20) { &asides } else { &asked };
         let (seat, entry) = &from[dice.below(from.len())];
         let mut actions = legal(&table, Ask { seat: *seat, task: &entry.task });
-        if dice.below(30) > 0 {
+        if !dice.once_in(30) {
             actions.retain(|action| *action != Action::Resign);
         }
         let action = actions.swap_remove(dice.below(actions.len()));
@@ -173,7 +166,7 @@ fn a_whole_game_can_be_played_with_typed_messages_alone() {
     let rules = registry.get(games::slug_of(&config)).unwrap();
     let seed = Seed([3; 32]);
     let mut table = rules.create(ConfigIn::Typed(&config), 3, &seed).unwrap().table;
-    let mut dice = Dice(3);
+    let mut dice = Dice::new(3);
     let mut version = 1;
     while table.outcome().is_none() {
         let offers = Seat::all(3).flat_map(|seat| table.decisions(seat, None, Language::English));

@@ -32,7 +32,10 @@ pub(crate) async fn connect(url: &str) -> Result<Stub, Failure> {
         // The certificates of the system, or of the file in SSL_CERT_FILE.
         endpoint = endpoint.tls_config(ClientTlsConfig::new().with_enabled_roots()).map_err(unusable)?;
     }
-    let channel = endpoint.connect().await.map_err(|e| Failure::Away(format!("cannot reach {url}: {}", deepest(&e))))?;
+    let channel = endpoint
+        .connect()
+        .await
+        .map_err(|e| Failure::Away(format!("cannot reach {url}: {}", deepest(&e))))?;
     // A late table with all its legal actions may be larger than the usual limit.
     Ok(GameServiceClient::new(channel).max_decoding_message_size(64 << 20))
 }
@@ -62,7 +65,8 @@ impl Caller {
             None => None,
             Some((text, None)) => Some(text.to_string()),
             Some((_, Some(path))) => {
-                let text = fs::read_to_string(path).map_err(|e| Failure::Usage(format!("--token @{path}: {e}")))?;
+                let text =
+                    fs::read_to_string(path).map_err(|e| Failure::Usage(format!("--token @{path}: {e}")))?;
                 Some(text.trim().to_string())
             }
         };
@@ -73,12 +77,13 @@ impl Caller {
     pub(crate) fn call<T>(&self, message: T) -> Result<Request<T>, Failure> {
         let mut request = Request::new(message);
         if let Some(token) = &self.token {
-            let value: AsciiMetadataValue =
-                format!("Bearer {token}").parse().map_err(|_| Failure::usage("the token has strange characters"))?;
+            let value: AsciiMetadataValue = format!("Bearer {token}")
+                .parse()
+                .map_err(|_| Failure::usage("the token has strange characters"))?;
             request.metadata_mut().insert("authorization", value);
         }
         if let Some(seat) = self.seat {
-            request.metadata_mut().insert("x-orrery-seat", seat.into());
+            request.metadata_mut().insert("x-orrery-seat", u16::from(seat).into());
         }
         Ok(request)
     }

@@ -8,13 +8,24 @@
 )]
 
 mod bench;
+mod client;
 mod dice;
+mod doctor;
+mod export;
 mod failure;
+mod files;
 mod games;
+mod import;
 mod paint;
+mod play;
+mod replay;
+mod retrace;
 mod rules;
 mod serve;
+mod settings;
 mod simulate;
+mod token;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -24,16 +35,18 @@ use failure::{Failure, Outcome};
 
 const AFTER_HELP: &str = "\
 Examples:
-  orrery play drift --seats human,random     play in this terminal, no server needed
-  orrery serve                               serve on 127.0.0.1:7070, games in ./data
-  orrery simulate drift --games 1000         random games on all cores
-  orrery verify game.jsonl                   check an archive: chain, seed, every decision
+  orrery play drift                      play in this terminal, no server needed
+  orrery serve                           serve on 127.0.0.1:7070, games in ./data
+  orrery simulate drift --games 1000     random games on all cores
+  orrery verify game.jsonl               check an archive: chain, seed, every decision
 
 Exit codes:
   0  all is well
   1  something is wrong with what was looked at, or the game did not end
   2  the command makes no sense: wrong flags, names or settings
-  3  the server or the store cannot be reached";
+  3  the server or the store cannot be reached
+
+Colours appear on terminals only, and never where NO_COLOR is set.";
 
 /// Board games as a service: plays, serves, checks and keeps them
 #[derive(Debug, clap::Parser)]
@@ -45,19 +58,38 @@ struct Cli {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
-    Serve(Box<serve::Args>),
     Bench(bench::Args),
+    Serve(Box<serve::Args>),
+    Play(play::Args),
     Simulate(simulate::Args),
+    Replay(replay::Args),
+    Export(export::Args),
+    Import(import::Args),
+    Verify(verify::Args),
     Rules(rules::Args),
+    Token(token::Args),
+    Doctor(Box<doctor::Args>),
 }
 
 fn run(command: Command) -> Outcome {
     match command {
-        Command::Serve(args) => serve::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Serve(args) => wait_for(serve::run(&args)),
+        Command::Play(args) => wait_for(play::run(&args)),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Export(args) => wait_for(export::run(&args)),
+        Command::Import(args) => wait_for(import::run(&args)),
+        Command::Verify(args) => wait_for(verify::run(&args)),
         Command::Rules(args) => rules::run(&args),
+        Command::Token(args) => token::run(&args),
+        Command::Doctor(args) => wait_for(doctor::run(&args)),
     }
+}
+
+fn wait_for(work: impl Future<Output = Outcome>) -> Outcome {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(work)
 }
 
 fn main() -> ExitCode {

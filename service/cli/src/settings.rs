@@ -2,11 +2,8 @@
 
 use std::path::PathBuf;
 
-use orrery_server::{
-    Config, ServeArgs,
-    config::{StoreConfig, StoreKind},
-};
-use orrery_store::{AnyStore, InvalidDurability, InvalidRedisUrl, RedisOptions, StoreError};
+use orrery_server::{Config, ServeArgs, config::StoreKind};
+use orrery_store::AnyStore;
 
 use crate::failure::Failure;
 
@@ -37,12 +34,6 @@ pub(crate) struct StoreArgs {
 }
 
 impl StoreArgs {
-    /// Whether a flag names a store.
-    pub(crate) fn is_given(&self) -> bool {
-        let StoreArgs { config, store, data_dir, redis_prefix } = self;
-        config.is_some() || store.is_some() || data_dir.is_some() || redis_prefix.is_some()
-    }
-
     /// As flags of the server.
     pub(crate) fn serve_args(&self) -> ServeArgs {
         ServeArgs {
@@ -59,37 +50,26 @@ impl StoreArgs {
         let config = load(&self.serve_args())?;
         match &config.store.kind {
             StoreKind::Memory => {
-                return Err(Failure::usage("the memory store is gone with its process: name another with --store"));
+                return Err(Failure::usage(
+                    "the memory store is gone with its process: name another with --store",
+                ));
             }
             StoreKind::Embedded if !will_write => {
                 let file = config.store.data_dir.join(EMBEDDED_FILE);
                 if !file.exists() {
-                    return Err(Failure::Away(format!("there is no store: {} does not exist", file.display())));
+                    return Err(Failure::Away(format!(
+                        "there is no store: {} does not exist",
+                        file.display()
+                    )));
                 }
             }
             StoreKind::Embedded | StoreKind::Redis(_) => {}
         }
-        AnyStore::open(place(&config.store).map_err(Failure::away)?).await.map_err(Failure::away)
+        AnyStore::open(config.store.place().map_err(Failure::usage)?).await.map_err(Failure::away)
     }
 }
 
 /// Reads the whole configuration.
 pub(crate) fn load(args: &ServeArgs) -> Result<Config, Failure> {
     Config::load(args).map_err(Failure::usage)
-}
-
-/// The store of a configuration, as the store crate wants to be told.
-pub(crate) fn place(store: &StoreConfig) -> Result<orrery_store::StoreConfig, StoreError> {
-    let wrong = StoreError::Misconfigured;
-    let durability = store.durability.to_string();
-    let durability = durability.parse().map_err(|e: InvalidDurability| wrong(e.to_string()))?;
-    Ok(match &store.kind {
-        StoreKind::Memory => orrery_store::StoreConfig::Memory,
-        StoreKind::Embedded => orrery_store::StoreConfig::Embedded { dir: store.data_dir.clone(), durability },
-        StoreKind::Redis(url) => {
-            let url = url.expose().parse().map_err(|e: InvalidRedisUrl| wrong(e.to_string()))?;
-            let prefix = store.redis_prefix.clone();
-            orrery_store::StoreConfig::Redis(RedisOptions { prefix, durability, ..RedisOptions::new(url) })
-        }
-    })
 }

@@ -7,6 +7,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)
 )]
 
+pub mod archive;
 pub mod auth;
 pub mod config;
 pub mod grpc;

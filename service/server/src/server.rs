@@ -15,7 +15,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use crate::{
     auth::{Authenticator, KeyError, Keys},
-    config::{Config, StoreConfig, StoreKind},
+    config::Config,
     grpc::Service,
     host::Host,
     layers::{GuardLayer, Methods},
@@ -98,7 +98,8 @@ impl Bound {
             tracing::warn!("{warning}");
         }
         let keys = Keys::open(&config)?;
-        let store = Arc::new(AnyStore::open(place(&config.store)?).await?);
+        let place = config.store.place().map_err(|e| StoreError::Misconfigured(e.to_string()))?;
+        let store = Arc::new(AnyStore::open(place).await?);
         let metrics = Arc::new(Metrics::new());
         // Trying things out needs a game that is always there; nobody is shown it in lists.
         let registry = games::registry(config.test_game || config.development);
@@ -246,31 +247,6 @@ impl Bound {
         tracing::info!("stopped");
         result
     }
-}
-
-/// The store that the configuration asks for.
-fn place(store: &StoreConfig) -> Result<orrery_store::StoreConfig, StoreError> {
-    let misconfigured = |detail: String| StoreError::Misconfigured(detail);
-    let durability = store
-        .durability
-        .to_string()
-        .parse()
-        .map_err(|e: orrery_store::InvalidDurability| misconfigured(e.to_string()))?;
-    Ok(match &store.kind {
-        StoreKind::Memory => orrery_store::StoreConfig::Memory,
-        StoreKind::Embedded => {
-            orrery_store::StoreConfig::Embedded { dir: store.data_dir.clone(), durability }
-        }
-        StoreKind::Redis(url) => {
-            let url = url
-                .expose()
-                .parse()
-                .map_err(|e: orrery_store::InvalidRedisUrl| misconfigured(e.to_string()))?;
-            let options = orrery_store::RedisOptions::new(url);
-            let prefix = store.redis_prefix.clone();
-            orrery_store::StoreConfig::Redis(orrery_store::RedisOptions { prefix, durability, ..options })
-        }
-    })
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {

@@ -26,7 +26,7 @@ struct Answer {
 
 impl Answer {
     fn new(code: Code, reason: &'static str, message: impl Into<String>) -> Answer {
-        Answer { code, reason, message: message.into(), details: ErrorDetails::new(), own: None }
+        Answer { code, reason, message: cut(message.into()), details: ErrorDetails::new(), own: None }
     }
 
     fn with<M: prost::Name>(mut self, message: &M) -> Answer {
@@ -113,9 +113,20 @@ impl From<HostError> for Status {
     }
 }
 
+/// The longest text that is sent back. What callers wrote themselves must not grow the headers without bound.
+const MAX_TEXT: usize = 400;
+
+fn cut(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(MAX_TEXT) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
 fn invalid(reason: &'static str, field: String, detail: String) -> Answer {
     let mut answer = Answer::new(Code::InvalidArgument, reason, format!("{field}: {detail}"));
-    answer.details.add_bad_request_violation(field, detail);
+    answer.details.add_bad_request_violation(cut(field), cut(detail));
     answer
 }
 
@@ -148,7 +159,7 @@ fn violation(
         rule_ids: rules.iter().map(ToString::to_string).collect(),
         decision_id: decision.into(),
         action_index: index as i32,
-        detail: detail.into(),
+        detail: cut(detail.into()),
     }
 }
 

@@ -121,3 +121,53 @@ async fn a_killed_process_loses_nothing() {
         }
     }
 }
+
+/// When set, this test program fills a file that may not grow, and reports what it was told.
+const FULL: &str = "ORRERY_STORE_TEST_FULL_DIR";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn full_child() {
+    let Ok(dir) = std::env::var(FULL) else { return };
+    let store = open(dir.as_ref()).unwrap();
+    let id = game("g");
+    let mut head = 0;
+    for attempt in 0..2000_u64 {
+        let record = vec![b'x'; 16 << 10].into();
+        match put(&store, &id, head, record, request(attempt), &meta(1)).await {
+            Ok(Appended::Committed(version)) => {
+                head = version;
+                println!("acknowledged {head}");
+            }
+            Ok(Appended::Duplicate(_) | Appended::Conflict { .. }) => panic!("at {head}"),
+            Err(StoreError::Unavailable(why) | StoreError::Unknown(why)) => {
+                println!("refused {why}");
+                // What was acknowledged can still be read.
+                let found = store.head(&id).await.unwrap().unwrap();
+                assert!(found == head || found == head + 1);
+                println!("read {found}");
+                return;
+            }
+            Err(err) => panic!("{err}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_refused_and_breaks_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    // Files may not grow beyond 4 MiB, and the signal about it is ignored: writes fail as on a full disk.
+    let output = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 8192; exec \"$0\" --exact full_child --nocapture"])
+        .arg(std::env::current_exe().unwrap())
+        .env(FULL, dir.path())
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(told.contains("refused ") && told.contains("read "), "{told} {output:?}");
+    let acknowledged = told.lines().filter(|line| line.contains("acknowledged ")).count() as u64;
+    let store = open(dir.path()).unwrap();
+    let head = store.head(&game("g")).await.unwrap().unwrap();
+    assert!(head == acknowledged || head == acknowledged + 1, "{acknowledged} and {head}");
+    assert_eq!(store.read(&game("g"), 0, usize::MAX).await.unwrap().len() as u64, head);
+    assert_eq!(add(&store, &game("g"), head).await.unwrap(), Appended::Committed(head + 1));
+}

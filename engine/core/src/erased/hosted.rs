@@ -298,7 +298,8 @@ impl<W: Wire, G: Speaks<W>> Match<W> for Live<G> {
 
     fn undo(&self, seat: Seat, from: u64) -> Result<Undo, Rejection> {
         let rewinds = self.ledger.undo(seat, from)?;
-        Ok(Undo { rewinds, facts: write_facts::<G>(&[Fact::Numbered(self.table.agenda.counters())]) })
+        let reopened = Fact::Reopened { seat, last: self.table.agenda.counters() };
+        Ok(Undo { rewinds, facts: write_facts::<G>(&[reopened]) })
     }
 
     fn undoable(&self, seat: Seat) -> Vec<u64> {

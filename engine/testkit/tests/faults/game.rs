@@ -9,55 +9,55 @@ use orrery_engine::{
 use serde::{Deserialize, Serialize};
 
 /// Nothing is wrong.
-pub const NOTHING: u8 = 0;
+pub(crate) const NOTHING: u8 = 0;
 /// A decision has no answer.
-pub const DEAD_END: u8 = 1;
+pub(crate) const DEAD_END: u8 = 1;
 /// The game never ends.
-pub const RUNAWAY: u8 = 2;
+pub(crate) const RUNAWAY: u8 = 2;
 /// An action is accepted but not listed.
-pub const UNLISTED: u8 = 3;
+pub(crate) const UNLISTED: u8 = 3;
 /// A rejection cites no rule.
-pub const UNCITED: u8 = 4;
+pub(crate) const UNCITED: u8 = 4;
 /// An action reads back as another.
-pub const MISREAD: u8 = 5;
+pub(crate) const MISREAD: u8 = 5;
 /// Lanes touch something that is not theirs.
-pub const CROSSED: u8 = 6;
+pub(crate) const CROSSED: u8 = 6;
 /// The view shows a foreign card.
-pub const SHOWN: u8 = 7;
+pub(crate) const SHOWN: u8 = 7;
 /// The list of answers depends on a foreign card.
-pub const TELLING_LIST: u8 = 8;
+pub(crate) const TELLING_LIST: u8 = 8;
 /// A notice tells a foreign card.
-pub const TOLD: u8 = 9;
+pub(crate) const TOLD: u8 = 9;
 /// An action brings out a foreign card and can be taken back.
-pub const UNSEALED: u8 = 10;
+pub(crate) const UNSEALED: u8 = 10;
 /// The default of the menu is not the default of the type.
-pub const WRONG_MENU: u8 = 11;
+pub(crate) const WRONG_MENU: u8 = 11;
 /// An action has no words.
-pub const MUTE: u8 = 12;
+pub(crate) const MUTE: u8 = 12;
 /// What is said beside decisions touches other seats.
-pub const MEDDLING: u8 = 13;
+pub(crate) const MEDDLING: u8 = 13;
 /// An answer is listed twice.
-pub const TWICE: u8 = 14;
+pub(crate) const TWICE: u8 = 14;
 
 /// The game with mistake number `F`.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Faulty<const F: u8>;
+pub(crate) struct Faulty<const F: u8>;
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Config {
-    pub rounds: u8,
+pub(crate) struct Config {
+    pub(crate) rounds: u8,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct State {
-    pub round: u8,
-    pub scores: [i32; 2],
-    pub cards: [u8; 2],
-    pub last: Seat,
+pub(crate) struct State {
+    pub(crate) round: u8,
+    pub(crate) scores: [i32; 2],
+    pub(crate) cards: [u8; 2],
+    pub(crate) last: Seat,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Task {
+pub(crate) enum Task {
     Pick(Seat),
     Aside(Seat),
 }
@@ -71,7 +71,7 @@ impl orrery_engine::Task for Task {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Action<const F: u8> {
+pub(crate) enum Action<const F: u8> {
     Take(u8),
     Say,
 }
@@ -100,18 +100,18 @@ impl<const F: u8> FromStr for Action<F> {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Event {
+pub(crate) enum Event {
     Dealt(Seat, u8),
     Took(Seat, u8),
     Last(Seat),
     Said(Seat),
-    Levelled(Seat),
+    Levelled(Seat, i32),
     Exposed(u8),
     Round,
 }
 
 #[derive(PartialEq, Debug, Serialize)]
-pub struct Notice(pub String);
+pub(crate) struct Notice(String);
 
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -120,7 +120,7 @@ impl fmt::Display for Notice {
 }
 
 #[derive(PartialEq, Debug, Serialize)]
-pub struct View {
+pub(crate) struct View {
     scores: [i32; 2],
     card: Option<u8>,
 }
@@ -202,7 +202,9 @@ impl<const F: u8> Game for Faulty<F> {
                     _ => {}
                 }
             }
-            Action::Say if F == MEDDLING => step.emit(Event::Levelled(seat)),
+            Action::Say if F == MEDDLING => {
+                step.emit(Event::Levelled(seat, step.state().scores[1 - seat.index()]));
+            }
             Action::Say => step.emit(Event::Said(seat)),
         }
     }
@@ -218,7 +220,7 @@ impl<const F: u8> Game for Faulty<F> {
             Event::Dealt(seat, card) => state.cards[seat.index()] = *card,
             Event::Took(seat, n) => state.scores[seat.index()] += i32::from(*n),
             Event::Last(seat) => state.last = *seat,
-            Event::Levelled(seat) => state.scores[seat.index()] = state.scores[1 - seat.index()],
+            Event::Levelled(seat, points) => state.scores[seat.index()] = *points,
             Event::Round => state.round = state.round.saturating_add(1),
             Event::Said(_) | Event::Exposed(_) => {}
         }
@@ -246,7 +248,7 @@ impl<const F: u8> Game for Faulty<F> {
             Event::Dealt(seat, card) if viewer.is(*seat) || F == TOLD => format!("{seat} got {card}"),
             Event::Dealt(seat, _) => format!("{seat} got a card"),
             Event::Took(seat, n) => format!("{seat} took {n}"),
-            Event::Said(seat) | Event::Levelled(seat) | Event::Last(seat) => format!("{seat} spoke"),
+            Event::Said(seat) | Event::Levelled(seat, _) | Event::Last(seat) => format!("{seat} spoke"),
             Event::Exposed(card) => format!("a card: {card}"),
             Event::Round => "round".into(),
         };

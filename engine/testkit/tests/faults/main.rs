@@ -31,7 +31,7 @@ fn resample_event(event: &Event, viewer: Viewer, dice: &mut Dice) -> Event {
         | Event::Took(..)
         | Event::Last(_)
         | Event::Said(_)
-        | Event::Levelled(_)
+        | Event::Levelled(..)
         | Event::Exposed(_)
         | Event::Round => event.clone(),
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use orrery_engine::Viewer;
 use orrery_testkit::{
     Scenario,
-    drift::{Config, rules},
+    drift::{Config, Drift, rules},
     scenario::{P1, P2, P3},
 };
 
@@ -53,8 +53,10 @@ fn dr_0120_a_tank_gains_1_fuel() {
 fn dr_0130_a_probe_gains_0_to_2_fuel_by_chance() {
     let mut gains = BTreeSet::new();
     for seed in 0..40 {
-        let table =
-            Scenario::seeded(Config::default(), 2, seed).act(P1, "course 1").act(P1, "probe").sealed(true);
+        let table = Scenario::<Drift>::seeded(Config::default(), 2, seed)
+            .act(P1, "course 1")
+            .act(P1, "probe")
+            .sealed(true);
         gains.insert(table.state().ships[P1].fuel - 3);
     }
     assert_eq!(gains, BTreeSet::from([0, 1, 2]));

@@ -48,9 +48,13 @@ fn dr_0610_the_game_acts_for_who_has_resigned() {
         .waits(P2)
         .asks(P3, "drift.turn");
     assert!(table.view(Viewer::Spectator).ships[P2].resigned);
-    for task in [Task::Copy { seat: P1, depth: 1 }, Task::Rig { seat: P1, parts: Vec::new() }] {
-        turn(2).task(task).aside(P1, "resign").waits(P1).asks(P2, "drift.course").score(P1, 0);
-    }
+    // Also in the middle of an action.
+    turn(2)
+        .task(Task::Rig { seat: P1, parts: Vec::new() })
+        .aside(P1, "resign")
+        .waits(P1)
+        .asks(P2, "drift.course");
+    turn(2).task(Task::Copy { seat: P1, depth: 1 }).aside(P1, "resign").asks(P2, "drift.react").score(P1, 0);
     // Nothing but resigning parts these two.
     let finished = Scenario::<Drift>::new(Config { rounds: 1, ..Config::default() }, 2)
         .aside(P1, "resign")

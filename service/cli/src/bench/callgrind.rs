@@ -55,7 +55,8 @@ async fn instructions(redis_port: u16, calls: u64) -> Result<u64, Failure> {
     counted?;
     let text = fs::read_to_string(&out)?;
     let _ = fs::remove_file(&out);
-    let total = text.lines().find_map(|line| line.strip_prefix("summary: ").or(line.strip_prefix("totals: ")));
+    let total =
+        text.lines().find_map(|line| line.strip_prefix("summary: ").or(line.strip_prefix("totals: ")));
     total
         .and_then(|total| total.trim().parse().ok())
         .ok_or_else(|| Failure::wrong("callgrind wrote no total"))

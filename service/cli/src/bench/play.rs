@@ -59,7 +59,9 @@ impl Load {
 
     fn client(&self, n: usize) -> Client {
         let channel = self.channels.iter().cycle().nth(n % self.channels.len().max(1));
-        Client::new(channel.cloned().unwrap_or_else(|| Channel::from_static("http://127.0.0.1:1").connect_lazy()))
+        Client::new(
+            channel.cloned().unwrap_or_else(|| Channel::from_static("http://127.0.0.1:1").connect_lazy()),
+        )
     }
 
     pub(super) async fn run(&mut self, in_flight: usize, time: Duration) -> Result<Leg, Status> {
@@ -121,7 +123,8 @@ impl Table {
     }
 
     async fn ask(&mut self) -> Result<(), Status> {
-        let request = GetLegalActionsRequest { game_id: self.game_id.clone(), ..GetLegalActionsRequest::default() };
+        let request =
+            GetLegalActionsRequest { game_id: self.game_id.clone(), ..GetLegalActionsRequest::default() };
         let request = self.signed(request);
         let answer = self.client.get_legal_actions(request).await?.into_inner();
         self.next(answer.decisions)

@@ -39,7 +39,12 @@ impl Children {
         let server = orrery().args(serve_args(redis_port, server_port)).spawn()?;
         wait_for(echo_port)?;
         wait_for(server_port)?;
-        Ok(Children { redis: (redis, redis_port), server: (server, server_port), echo: (echo, echo_port), folder })
+        Ok(Children {
+            redis: (redis, redis_port),
+            server: (server, server_port),
+            echo: (echo, echo_port),
+            folder,
+        })
     }
 
     pub(super) fn redis_url(&self) -> String {
@@ -91,7 +96,10 @@ pub(super) fn serve_args(redis_port: u16, port: u16) -> Vec<String> {
     let mut args: Vec<String> = flags.map(str::to_string).into();
     args.push(format!("redis://127.0.0.1:{redis_port}"));
     args.extend(["--listen".to_string(), format!("127.0.0.1:{port}")]);
-    args.extend(["--data-dir".to_string(), std::env::temp_dir().join("orrery-bench-data").display().to_string()]);
+    args.extend([
+        "--data-dir".to_string(),
+        std::env::temp_dir().join("orrery-bench-data").display().to_string(),
+    ]);
     args
 }
 
@@ -104,7 +112,7 @@ pub(super) fn wait_for(port: u16) -> Result<(), Failure> {
     let started = Instant::now();
     let address = SocketAddr::from(([127, 0, 0, 1], port));
     while TcpStream::connect(address).is_err() {
-        if started.elapsed() > Duration::from_secs(60) {
+        if started.elapsed() > Duration::from_secs(180) {
             return Err(Failure::away(format!("nothing listens on port {port}")));
         }
         std::thread::sleep(Duration::from_millis(20));

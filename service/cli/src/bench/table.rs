@@ -58,7 +58,8 @@ impl Figure {
     }
 
     fn is_good(&self) -> bool {
-        self.good.is_none_or(|(bound, smaller)| if smaller { self.median <= bound } else { self.median >= bound })
+        self.good
+            .is_none_or(|(bound, smaller)| if smaller { self.median <= bound } else { self.median >= bound })
     }
 }
 
@@ -91,8 +92,20 @@ impl Figures {
             figure("P3", "server CPU per submit ÷ per echo", Some((2.5, true)), |r| {
                 micros(r.submit_cpu, &r.submit) / micros(r.echo_cpu, &r.echo)
             }),
-            Figure::of("P5", "p50 of submit ÷ (echo + append), one at a time", Some((1.3, true)), rounds, latency(0.5)),
-            Figure::of("P5", "p99 of submit ÷ (echo + append), one at a time", Some((2.0, true)), rounds, latency(0.99)),
+            Figure::of(
+                "P5",
+                "p50 of submit ÷ (echo + append), one at a time",
+                Some((1.3, true)),
+                rounds,
+                latency(0.5),
+            ),
+            Figure::of(
+                "P5",
+                "p99 of submit ÷ (echo + append), one at a time",
+                Some((2.0, true)),
+                rounds,
+                latency(0.99),
+            ),
             figure("P20", "8 clients on one game ÷ 1 client, accepted/s", Some((0.8, false)), |r| {
                 r.racing.per_second() / r.alone.per_second()
             }),

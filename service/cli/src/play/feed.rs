@@ -29,7 +29,8 @@ impl Feed {
     /// Follows `game_id` from a version on.
     pub(super) fn start(stub: Stub, caller: Caller, game_id: String, language: String, after: i64) -> Feed {
         let (sender, receiver) = mpsc::unbounded_channel();
-        let listener = Listener { stub, caller, game_id, language, cursor: after, told: (after, i32::MAX), sender };
+        let listener =
+            Listener { stub, caller, game_id, language, cursor: after, told: (after, i32::MAX), sender };
         tokio::spawn(listener.run());
         Feed(receiver)
     }
@@ -128,5 +129,12 @@ impl Listener {
 }
 
 fn is_passing(code: Code) -> bool {
-    matches!(code, Code::Unavailable | Code::Unknown | Code::ResourceExhausted | Code::DeadlineExceeded | Code::Cancelled)
+    matches!(
+        code,
+        Code::Unavailable
+            | Code::Unknown
+            | Code::ResourceExhausted
+            | Code::DeadlineExceeded
+            | Code::Cancelled
+    )
 }

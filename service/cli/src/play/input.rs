@@ -84,12 +84,9 @@ mod tests {
         assert_eq!(Said::read("undo"), Said::Undo(None));
         assert_eq!(Said::read("undo 7"), Said::Undo(Some(7)));
         assert_eq!(Said::read("undo it"), Said::Text(text(&["undo it"])));
-        assert_eq!([" ", ";", "q", "?", "l"].map(Said::read), [
-            Said::Nothing,
-            Said::Nothing,
-            Said::Quit,
-            Said::Help,
-            Said::Look
-        ]);
+        assert_eq!(
+            [" ", ";", "q", "?", "l"].map(Said::read),
+            [Said::Nothing, Said::Nothing, Said::Quit, Said::Help, Said::Look]
+        );
     }
 }

@@ -122,7 +122,8 @@ type Joined = (String, Vec<Player>, Caller, i64);
 
 async fn join(stub: &mut Stub, game_id: &str, caller: Caller) -> Result<Joined, Failure> {
     let get = v1::GetGameRequest { game_id: game_id.into(), ..Default::default() };
-    let game = stub.get_game(caller.call(get)?).await.map_err(|status| client::failed(&status))?.into_inner().game;
+    let game =
+        stub.get_game(caller.call(get)?).await.map_err(|status| client::failed(&status))?.into_inner().game;
     let version = game.map_or(0, |game| game.version);
     // Without a token there is nothing to decide: just look on.
     let is_player = caller.token.is_some();

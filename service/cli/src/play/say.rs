@@ -56,9 +56,11 @@ pub(super) fn decisions(decisions: &[v1::Decision], paint: Paint) -> io::Result<
         for legal in &decision.legal_actions {
             number += 1;
             let notation = legal.action.as_ref().map_or("", |action| action.notation.as_str());
-            let costs: Vec<String> = legal.costs.iter().map(|c| format!("{} {}", c.count, c.resource)).collect();
-            let costs = if costs.is_empty() { String::new() } else { format!(" ({})", costs.join(", ")) };
             let words = if legal.words.is_empty() { notation } else { &legal.words };
+            let costs = legal.costs.iter().map(|cost| format!("{} {}", cost.count, cost.resource));
+            // Many games say the price in words.
+            let costs: Vec<String> = costs.filter(|cost| !words.contains(cost.as_str())).collect();
+            let costs = if costs.is_empty() { String::new() } else { format!(" ({})", costs.join(", ")) };
             writeln!(out, "{number:>4}  {words}{costs}  {}", paint.dim(notation))?;
         }
     }
@@ -70,6 +72,11 @@ pub(super) fn prompt(seat: i32, paint: Paint) -> io::Result<()> {
     let mut out = io::stdout().lock();
     write!(out, "{} ", paint.good(format_args!("p{seat}>")))?;
     out.flush()
+}
+
+/// Ends the line of a prompt that is not answered by typing.
+pub(super) fn after_prompt(line: &str) -> io::Result<()> {
+    writeln!(io::stdout(), "{line}")
 }
 
 /// Why an answer was not accepted, with the rules it cites.

@@ -1,6 +1,9 @@
 //! One person, or several, at one screen.
 
-use std::time::Duration;
+use std::{
+    io::{self, IsTerminal as _},
+    time::Duration,
+};
 
 use orrery_api::v1::{self, GameStatus, TextFormat};
 use tokio::time::{Instant, timeout_at};
@@ -71,10 +74,21 @@ impl Session {
         paint: Paint,
     ) -> Session {
         let feed = Feed::start(stub.clone(), watcher, game_id.clone(), language.clone(), after);
-        let wants_input = players.iter().all(|player| player.kind != Kind::Random)
-            || players.iter().any(|player| player.kind == Kind::Human);
-        let input = wants_input.then(Input::start);
-        Session { stub, game_id, players, language, dice, paint, feed, input, shown: after, drawn: String::new() }
+        // Nobody types anything at a table of random players.
+        let is_typed = players.is_empty() || players.iter().any(|player| player.kind != Kind::Random);
+        let input = is_typed.then(Input::start);
+        Session {
+            stub,
+            game_id,
+            players,
+            language,
+            dice,
+            paint,
+            feed,
+            input,
+            shown: after,
+            drawn: String::new(),
+        }
     }
 
     /// Plays to the end.
@@ -112,7 +126,8 @@ impl Session {
             Some(_) if self.paint.is_on => TextFormat::Ansi,
             Some(_) => TextFormat::Plain,
         };
-        let caller = viewer.or(self.players.first().map(|player| &player.caller)).cloned().unwrap_or_default();
+        let caller =
+            viewer.or(self.players.first().map(|player| &player.caller)).cloned().unwrap_or_default();
         let mut tries = 0;
         loop {
             let get = v1::GetGameRequest {
@@ -161,7 +176,7 @@ impl Session {
             // The same for every try: a repeat is answered like the first.
             request_id: uuid::Uuid::new_v4().to_string(),
             language_code: self.language.clone(),
-            omit_decisions: true,
+            omit_legal_actions: true,
             ..Default::default()
         };
         let mut tries = 0;
@@ -181,7 +196,9 @@ impl Session {
         let mut played = false;
         for caller in callers {
             let decisions = self.legal(&caller).await?.decisions;
-            let Some(decision) = decisions.into_iter().find(|decision| !decision.is_optional) else { continue };
+            let Some(decision) = decisions.into_iter().find(|decision| !decision.is_optional) else {
+                continue;
+            };
             let pick = self.dice.below(decision.legal_actions.len());
             let action = decision.legal_actions.get(pick).and_then(|legal| legal.action.as_ref());
             let stuck = || Failure::wrong(format!("{} has no legal actions", decision.decision_id));
@@ -227,14 +244,20 @@ impl Session {
                     // What has happened comes before what is typed.
                     biased;
                     news = self.feed.next() => {
+                        say::after_prompt("")?;
                         let version = self.tell(news.unwrap_or(News::Lost))?;
                         if version > legal.version {
                             return Ok(false);
                         }
+                        say::prompt(seat, self.paint)?;
                     }
                     line = input.line() => break line,
                 }
             };
+            if !io::stdin().is_terminal() {
+                // What is typed shows on a terminal; what is piped should, too.
+                say::after_prompt(line.as_deref().unwrap_or_default())?;
+            }
             let Some(line) = line else { return Err(self.input_ended()) };
             match self.answer(caller, &legal, Said::read(&line)).await? {
                 Next::Again => {}
@@ -245,7 +268,10 @@ impl Session {
     }
 
     fn input_ended(&self) -> Failure {
-        Failure::Wrong(format!("the input ended before the game {} did (version {})", self.game_id, self.shown))
+        Failure::Wrong(format!(
+            "the input ended before the game {} did (version {})",
+            self.game_id, self.shown
+        ))
     }
 
     async fn answer(
@@ -287,7 +313,8 @@ impl Session {
     fn refuse(&self, status: &Status) -> Result<(), Failure> {
         let cited = client::violation(status).map(|violation| violation.rule_ids).unwrap_or_default();
         let registry = games::registry();
-        let rules = cited.into_iter().filter_map(|id| registry.rule(&id).map(|rule| (id, rule.text.to_string())));
+        let rules =
+            cited.into_iter().filter_map(|id| registry.rule(&id).map(|rule| (id, rule.text.to_string())));
         Ok(say::refusal(status.message(), &rules.collect::<Vec<_>>(), self.paint)?)
     }
 
@@ -326,20 +353,26 @@ impl Session {
 
     /// Waits for others; whether they leave meanwhile.
     async fn wait(&mut self) -> Result<bool, Failure> {
-        let Some(input) = &mut self.input else {
-            // All seats are random and none had anything to decide.
+        let has = |kind| self.players.iter().any(|player| player.kind == kind);
+        let (has_human, has_random, has_open) = (has(Kind::Human), has(Kind::Random), has(Kind::Open));
+        if has_random && !has_human && !has_open {
             return Err(Failure::wrong("nobody can go on, but the game is not over"));
+        }
+        let typed = async {
+            match &mut self.input {
+                Some(input) => input.line().await,
+                None => std::future::pending().await,
+            }
         };
-        let is_watching = self.players.is_empty();
         tokio::select! {
             biased;
             news = self.feed.next() => {
                 self.tell(news.unwrap_or(News::Lost))?;
             }
-            line = input.line() => match line.as_deref().map(Said::read) {
+            line = typed => match line.as_deref().map(Said::read) {
+                None if has_human => return Err(self.input_ended()),
                 // Whoever only watches need not type anything.
-                None if is_watching => self.input = None,
-                None => return Err(self.input_ended()),
+                None => self.input = None,
                 Some(Said::Quit) => return Ok(true),
                 Some(Said::Undo(from)) => drop(self.undo(from).await?),
                 Some(_) => say::note("it is not your turn; undo and quit work", self.paint)?,

@@ -32,7 +32,7 @@ pub struct Audit {
     pub seats: u8,
     /// Records whose link in the hash chain holds.
     pub records: u64,
-    /// Commands that were decided again, each with the same facts.
+    /// Commands that were decided again, each with the same facts; the setup, too, but it is not counted.
     pub commands: u64,
     /// Records that took something back.
     pub undos: u64,
@@ -87,9 +87,10 @@ impl std::error::Error for Flaw {}
 
 impl From<HostError> for Flaw {
     fn from(error: HostError) -> Self {
-        match error {
-            HostError::Damaged { version, detail } => Flaw::new(version, detail),
-            other => Flaw::new(0, other.to_string()),
+        if let HostError::Damaged { version, detail } = error {
+            Flaw::new(version, detail)
+        } else {
+            Flaw::new(0, error.to_string())
         }
     }
 }
@@ -129,14 +130,15 @@ pub fn audit(registry: &Registry<Proto>, archive: &Archive) -> Result<Audit, Fla
     let seats = opening.display_names.len() as u8;
     let auditor = Auditor { about: rules.about(), rules, seed, seats, records: &records };
     let (table, undos) = auditor.run(&opening.config)?;
-    let mut other_revisions: Vec<String> = records.iter().map(|record| record.rules_revision.clone()).collect();
+    let mut other_revisions: Vec<String> =
+        records.iter().map(|record| record.rules_revision.clone()).collect();
     other_revisions.retain(|revision| revision != auditor.about.revision);
     other_revisions.dedup();
     Ok(Audit {
         game_type: opening.game_type.clone(),
         seats,
         records: records.len() as u64,
-        commands: records.len() as u64 - undos,
+        commands: records.len() as u64 - 1 - undos,
         undos,
         commitment,
         is_commitment_known: archive.commitment.is_some(),
@@ -278,7 +280,8 @@ impl Auditor<'_> {
     fn difference(&self, record: &Record, facts: &[u8]) -> Flaw {
         let list = |json| serde_json::from_slice::<Vec<&RawValue>>(json).unwrap_or_default();
         let (stored, decided) = (list(&record.facts), list(facts));
-        let text = |facts: &[&RawValue], at: usize| facts.get(at).map_or("nothing", |fact| fact.get()).to_string();
+        let text =
+            |facts: &[&RawValue], at: usize| facts.get(at).map_or("nothing", |fact| fact.get()).to_string();
         let longest = stored.len().max(decided.len());
         let at = (0..longest).find(|at| text(&stored, *at) != text(&decided, *at));
         match at {

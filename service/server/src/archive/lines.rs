@@ -222,7 +222,9 @@ pub fn write(archive: &Archive) -> Result<String, HostError> {
         let line = serde_json::to_string(&line).map_err(|e| inexact(e.to_string()))?;
         let (again, _) = restore(&line, &chain).map_err(inexact)?;
         if again.record != stored.record {
-            return Err(inexact("it would not come back as it is; was it written by a newer version?".into()));
+            return Err(inexact(
+                "it would not come back as it is; was it written by a newer version?".into(),
+            ));
         }
         body.push_str(&line);
         body.push('\n');

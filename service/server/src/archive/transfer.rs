@@ -56,7 +56,8 @@ pub async fn fetch<S: Store>(store: &S, game: &GameId) -> Result<Option<Archive>
         return Ok(None);
     }
     let summary = store.meta(game).await?.and_then(|meta| Summary::decode(meta.summary).ok());
-    let commitment = summary.and_then(|summary| summary.seed_commitment.first_chunk().copied().map(Commitment));
+    let commitment =
+        summary.and_then(|summary| summary.seed_commitment.first_chunk().copied().map(Commitment));
     Ok(Some(Archive { game: game.clone(), commitment, records }))
 }
 
@@ -65,7 +66,11 @@ pub async fn fetch<S: Store>(store: &S, game: &GameId) -> Result<Option<Archive>
 ///
 /// # Errors
 /// The store has the game already, the chain is broken, the rules are not known here, or the store is away.
-pub async fn put<S: Store>(store: &S, registry: &Registry<Proto>, archive: &Archive) -> Result<u64, ImportError> {
+pub async fn put<S: Store>(
+    store: &S,
+    registry: &Registry<Proto>,
+    archive: &Archive,
+) -> Result<u64, ImportError> {
     let Archive { game, records, .. } = archive;
     let there = fetch(store, game).await?.map_or(Vec::new(), |there| there.records);
     if !there.is_empty() && (there.len() >= records.len() || !records.starts_with(&there)) {
@@ -83,7 +88,9 @@ pub async fn put<S: Store>(store: &S, registry: &Registry<Proto>, archive: &Arch
         let append = Append { game, expected: at as Version, record, request, meta: &meta };
         match store.append(append).await? {
             Appended::Committed(_) => {}
-            Appended::Duplicate(head) | Appended::Conflict { head } => return Err(ImportError::Raced { head }),
+            Appended::Duplicate(head) | Appended::Conflict { head } => {
+                return Err(ImportError::Raced { head });
+            }
         }
     }
     Ok((records.len() - there.len()) as u64)

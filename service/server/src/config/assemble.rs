@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, net::SocketAddr, path::PathBuf, time::Duration};
 
 use super::{
-    Config, ConfigErrors, CreationPolicy, DurabilityLevel, Http2Config, KeyConfig, KeySecret, LimitConfig,
+    Config, ConfigErrors, CreationPolicy, DurabilitySetting, Http2Config, KeyConfig, KeySecret, LimitConfig,
     LogConfig, LogFormat, Origin, ServeArgs, StoreConfig, StoreKind, StreamConfig, TelemetryConfig,
     TlsConfig,
     sources::Reader,
@@ -12,7 +12,6 @@ use super::{
 
 const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
-const GIB: u64 = 1 << 30;
 
 pub(super) fn assemble(args: &ServeArgs, environment: Vec<(String, String)>) -> Result<Config, ConfigErrors> {
     let mut reader = Reader::new();
@@ -89,18 +88,20 @@ fn read_store(r: &mut Reader) -> StoreConfig {
     let kind = r.get("store", StoreKind::Embedded, str::parse);
     let usual = match kind {
         // One process with one file: the fsync is shared by all appends that wait for it.
-        StoreKind::Embedded => DurabilityLevel::Fsync,
-        StoreKind::Memory | StoreKind::Redis(_) => DurabilityLevel::Async,
+        StoreKind::Embedded => DurabilitySetting::Fsync,
+        StoreKind::Memory | StoreKind::Redis(_) => DurabilitySetting::Async,
     };
-    let durability = r.get("durability", usual, str::parse);
+    let durability = r.get("durability", usual, |text| {
+        text.parse().map_err(|e: orrery_store::InvalidDurability| e.to_string())
+    });
     match (&kind, durability) {
-        (StoreKind::Memory, DurabilityLevel::Fsync | DurabilityLevel::Replicas(_))
-        | (StoreKind::Embedded, DurabilityLevel::Replicas(_)) => {
+        (StoreKind::Memory, DurabilitySetting::Fsync | DurabilitySetting::Replicas(_))
+        | (StoreKind::Embedded, DurabilitySetting::Replicas(_)) => {
             r.problem_at("durability", format!("the chosen store cannot do {durability}"));
         }
         (StoreKind::Redis(_), _)
-        | (StoreKind::Embedded, DurabilityLevel::Async | DurabilityLevel::Fsync)
-        | (StoreKind::Memory, DurabilityLevel::Async) => {}
+        | (StoreKind::Embedded, DurabilitySetting::Async | DurabilitySetting::Fsync)
+        | (StoreKind::Memory, DurabilitySetting::Async) => {}
     }
     StoreConfig {
         kind,
@@ -195,7 +196,6 @@ fn read_limits(r: &mut Reader, development: bool) -> LimitConfig {
         streams_per_process: r.number("limits.streams_per_process", 20_000, parse_count, 1..=10_000_000),
         max_in_flight: r.number("limits.max_in_flight", 1_024, parse_count, 1..=1_000_000),
         max_cached_games: r.number("limits.max_cached_games", 10_000, parse_count, 1..=100_000_000),
-        cache_bytes: r.number("limits.cache_bytes", 256 * MIB, parse_bytes, MIB..=1024 * GIB),
         default_deadline: r.get("limits.default_deadline", Duration::from_secs(10), parse_duration),
         max_deadline: r.get("limits.max_deadline", Duration::from_secs(60), parse_duration),
     };

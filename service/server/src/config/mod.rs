@@ -13,8 +13,11 @@ mod values;
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 pub use args::ServeArgs;
+use orrery_store::RedisOptions;
 pub use sources::{ConfigErrors, Origin, Problem};
-pub use values::{CreationPolicy, DurabilityLevel, KeySecret, LogFormat, MIN_KEY_BYTES, RedisUrl, StoreKind};
+
+pub use orrery_store::DurabilitySetting;
+pub use values::{CreationPolicy, KeySecret, LogFormat, MIN_KEY_BYTES, RedisUrl, StoreKind};
 
 /// All settings of the service. `Debug` shows no secrets, so it may be logged.
 #[derive(Clone, Debug)]
@@ -65,9 +68,30 @@ pub struct StoreConfig {
     /// The directory of the embedded store and of the development key (`data_dir`).
     pub data_dir: PathBuf,
     /// What an acknowledged action has survived (`durability`).
-    pub durability: DurabilityLevel,
+    pub durability: DurabilitySetting,
     /// What all Redis keys begin with (`redis_prefix`), so that one Redis can serve several installations.
     pub redis_prefix: String,
+}
+
+impl StoreConfig {
+    /// The store as the store crate wants to be told.
+    ///
+    /// # Errors
+    /// The address of Redis makes no sense; the message shows no password.
+    pub fn place(&self) -> Result<orrery_store::StoreConfig, orrery_store::InvalidRedisUrl> {
+        Ok(match &self.kind {
+            StoreKind::Memory => orrery_store::StoreConfig::Memory,
+            StoreKind::Embedded => orrery_store::StoreConfig::Embedded {
+                dir: self.data_dir.clone(),
+                durability: self.durability,
+            },
+            StoreKind::Redis(url) => orrery_store::StoreConfig::Redis(RedisOptions {
+                prefix: format!("{}:", self.redis_prefix),
+                durability: self.durability,
+                ..RedisOptions::new(url.expose().parse()?)
+            }),
+        })
+    }
 }
 
 /// What tokens are made and checked with.
@@ -113,8 +137,6 @@ pub struct LimitConfig {
     pub max_in_flight: usize,
     /// Games kept decoded in memory (`limits.max_cached_games`).
     pub max_cached_games: u64,
-    /// The memory they may take together (`limits.cache_bytes`).
-    pub cache_bytes: u64,
     /// The time a call has if the client does not say (`limits.default_deadline`).
     pub default_deadline: Duration,
     /// The time a call has at most (`limits.max_deadline`).

@@ -30,7 +30,7 @@ fn nothing_set_is_development() {
     assert_eq!(config.listen, "127.0.0.1:7070".parse().unwrap());
     assert_eq!(config.admin_listen, Some("127.0.0.1:9090".parse().unwrap()));
     assert_eq!(config.store.kind, StoreKind::Embedded);
-    assert_eq!(config.store.durability, DurabilityLevel::Fsync);
+    assert_eq!(config.store.durability, DurabilitySetting::Fsync);
     assert_eq!(config.creation, CreationPolicy::Open);
     assert_eq!(config.streams.heartbeat, Duration::from_secs(15));
     assert_eq!(config.keys.token_lifetime, Duration::from_secs(30 * 86_400));

@@ -142,44 +142,6 @@ impl FromStr for StoreKind {
     }
 }
 
-/// What must be true of an action before it is acknowledged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DurabilityLevel {
-    /// The store has accepted it; a power loss may take the last moments.
-    Async,
-    /// It is on disk.
-    Fsync,
-    /// It is on this many replicas as well.
-    Replicas(u8),
-}
-
-impl FromStr for DurabilityLevel {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("expected async, fsync or replicas=N, not {text:?}");
-        match text {
-            "async" => Ok(DurabilityLevel::Async),
-            "fsync" => Ok(DurabilityLevel::Fsync),
-            _ => match text.strip_prefix("replicas=").map(u8::from_str) {
-                Some(Ok(count @ 1..=16)) => Ok(DurabilityLevel::Replicas(count)),
-                Some(Ok(_)) => Err("replicas=N needs N from 1 to 16".into()),
-                Some(Err(_)) | None => Err(wrong()),
-            },
-        }
-    }
-}
-
-impl fmt::Display for DurabilityLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DurabilityLevel::Async => f.write_str("async"),
-            DurabilityLevel::Fsync => f.write_str("fsync"),
-            DurabilityLevel::Replicas(count) => write!(f, "replicas={count}"),
-        }
-    }
-}
-
 /// Who may create games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CreationPolicy {
@@ -333,10 +295,6 @@ mod tests {
 
     #[test]
     fn closed_sets() {
-        assert_eq!("replicas=2".parse(), Ok(DurabilityLevel::Replicas(2)));
-        assert!("replicas=0".parse::<DurabilityLevel>().is_err());
-        assert!("sometimes".parse::<DurabilityLevel>().is_err());
-        assert_eq!(DurabilityLevel::Replicas(2).to_string(), "replicas=2");
         assert_eq!("service".parse(), Ok(CreationPolicy::Service));
         assert!("redis://".parse::<StoreKind>().is_err());
         assert!("valkey://h".parse::<StoreKind>().is_err());

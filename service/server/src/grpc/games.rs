@@ -20,6 +20,9 @@ use crate::{
 /// The longest name of a seat.
 const MAX_NAME: usize = 64;
 
+/// The longest slug, key or value of an option, in bytes.
+const MAX_OPTION: usize = 4096;
+
 impl<S: Store> Service<S> {
     pub(super) async fn create(
         &self,
@@ -31,6 +34,12 @@ impl<S: Store> Service<S> {
         let config =
             request.config.ok_or_else(|| HostError::invalid("config", "expected which game to create"))?;
         let game_type = game_type(&config)?;
+        short("config.game_type", &game_type)?;
+        config
+            .options
+            .iter()
+            .flat_map(|(key, value)| [key, value])
+            .try_for_each(|text| short("config.options", text))?;
         let options: BTreeMap<String, String> = config.options.into_iter().collect();
         let display_names = display_names(request.seats)?;
         let is_private = is_private(request.visibility)?;
@@ -144,6 +153,11 @@ fn game_type(config: &v1::GameConfig) -> Result<String, HostError> {
             Err(HostError::invalid("config.game_type", format!("the body is for {:?}", slug_of(body))))
         }
     }
+}
+
+/// Names and values are words, not documents.
+fn short(field: &str, text: &str) -> Result<(), HostError> {
+    if text.len() <= MAX_OPTION { Ok(()) } else { Err(HostError::invalid(field, "is too long")) }
 }
 
 fn display_names(seats: Vec<v1::SeatSpec>) -> Result<Vec<String>, HostError> {

@@ -17,7 +17,7 @@ use tonic::{Request, Response, Status};
 use crate::{
     auth::{self, Authenticator, Caller},
     config::{CreationPolicy, StreamConfig},
-    host::{Host, HostError},
+    host::{Host, HostError, no_such_seat},
     layers::CallContext,
     limits::Limits,
     metrics::Metrics,
@@ -53,9 +53,12 @@ impl<S: Store> Service<S> {
 
     /// What the caller may see of a game.
     async fn viewer(&self, caller: &Caller, game: &GameId) -> Result<Viewer, Status> {
-        let is_public = !self.host.is_private(game).await?;
-        Ok(match caller.viewer_for(game.as_str(), is_public)? {
-            auth::Viewer::Seat(seat) => Viewer::Seat(Seat(seat)),
+        let (is_private, seats) = self.host.admission(game).await?;
+        Ok(match caller.viewer_for(game.as_str(), !is_private)? {
+            auth::Viewer::Seat(seat) => {
+                no_such_seat(Seat(seat), seats)?;
+                Viewer::Seat(Seat(seat))
+            }
             auth::Viewer::Spectator => Viewer::Spectator,
         })
     }

@@ -164,7 +164,7 @@ impl<S: Store> Teller<S> {
             self.cursor = version as Version;
             if is_undo {
                 // The table went back: what was told before no longer adds up.
-                let reset = self.reset("UNDONE").await?;
+                let reset = self.reset("UNDONE", Some(self.cursor)).await?;
                 return Ok(reset.map(|()| false));
             }
         }
@@ -172,16 +172,16 @@ impl<S: Store> Teller<S> {
         Ok(Ok(false))
     }
 
-    /// Sends the table as it is now and goes on from there.
-    async fn reset(&mut self, reason: &str) -> Result<Result<(), Gone>, HostError> {
-        let looked = Looked { viewer: self.viewer, at: None, with_view: true, text: self.text };
+    /// Sends the table as of a version, or as it is now, and goes on from there.
+    async fn reset(&mut self, reason: &str, at: Option<Version>) -> Result<Result<(), Gone>, HostError> {
+        let looked = Looked { viewer: self.viewer, at, with_view: true, text: self.text };
         let shown = self.host.look(&self.game, looked).await?;
         self.cursor = shown.game.version as Version;
         Ok(self.send(Message::Reset(v1::Reset { view: shown.view, reason: reason.into() })).await)
     }
 
     async fn reset_or_fail(&mut self, reason: &str) -> Result<(), Gone> {
-        match self.reset(reason).await {
+        match self.reset(reason, None).await {
             Ok(sent) => sent,
             Err(error) => {
                 let _ = self.sender.send(Err(error.into())).await;

@@ -23,6 +23,7 @@ use tokio::sync::Mutex;
 
 pub use error::HostError;
 pub(crate) use live::Live;
+pub(crate) use read::no_such_seat;
 pub use read::{Looked, Page, Shown};
 pub use write::{Begun, NewGame, Submit, Submitted, TakenBack};
 

@@ -42,17 +42,20 @@ pub struct Page {
     pub events: Vec<v1::Event>,
     /// The last version looked at, if there was any.
     pub last: Option<Version>,
+    /// Whether there may be more behind it.
+    pub is_full: bool,
 }
 
 impl<S: Store> Host<S> {
-    /// Whether a game is only for holders of a token. Unknown games are `NotFound`.
+    /// Whether a game is only for holders of a token, and how many seats it has.
     ///
     /// # Errors
     /// There is no such game, or the store is away.
-    pub async fn is_private(&self, game: &GameId) -> Result<bool, HostError> {
+    pub async fn admission(&self, game: &GameId) -> Result<(bool, u8), HostError> {
         let slot = self.slot(game);
         let mut guard = slot.lock().await;
-        Ok(self.ensure(game, &mut guard).await?.info.opening.is_private)
+        let live = self.ensure(game, &mut guard).await?;
+        Ok((live.info.opening.is_private, live.table.seats()))
     }
 
     /// A game and, if asked for, its table.
@@ -91,12 +94,7 @@ impl<S: Store> Host<S> {
         let slot = self.slot(game);
         let mut guard = slot.lock().await;
         let live = self.fresh(game, &mut guard).await?;
-        if seat.0 >= live.table.seats() {
-            return Err(HostError::invalid(
-                "x-orrery-seat",
-                format!("the game has {} seats", live.table.seats()),
-            ));
-        }
+        no_such_seat(seat, live.table.seats())?;
         Ok((self.decisions_of(live, seat, only, language), live.head, live.table.undoable(seat)))
     }
 
@@ -130,7 +128,7 @@ impl<S: Store> Host<S> {
     ) -> Result<Page, HostError> {
         let slug = self.game_type(game).await?;
         let records = self.store.read(game, after, limit).await?;
-        let mut page = Page { events: Vec::new(), last: None };
+        let mut page = Page { events: Vec::new(), last: None, is_full: records.len() == limit };
         for stored in &records {
             let record = record::decode(stored)?;
             page.events.extend(self.events_of(&slug, &record, viewer, language)?);
@@ -198,6 +196,18 @@ impl<S: Store> Host<S> {
             records.extend(chunk.iter().map(record::decode).collect::<Result<Vec<_>, _>>()?);
         }
         Ok(replay(game, &live, &records))
+    }
+}
+
+/// Services name seats themselves: a seat that the game does not have is a mistake of theirs.
+///
+/// # Errors
+/// Names the header.
+pub(crate) fn no_such_seat(seat: Seat, seats: u8) -> Result<(), HostError> {
+    if seat.0 < seats {
+        Ok(())
+    } else {
+        Err(HostError::invalid("x-orrery-seat", format!("the game has {seats} seats")))
     }
 }
 

@@ -14,7 +14,7 @@ use orrery_engine::{
 };
 use orrery_store::{Append, Appended, GameId, RequestId, Store, Version};
 
-use super::{Host, HostError, Live, MAX_RACES, SNAPSHOT_EVERY, now_ms, record};
+use super::{Host, HostError, Live, MAX_RACES, SNAPSHOT_EVERY, now_ms, read::no_such_seat, record};
 
 /// A game to be created.
 #[derive(Debug)]
@@ -301,7 +301,7 @@ impl<S: Store> Host<S> {
                         live.snapshot_at = held;
                         self.put_snapshot(game, snapshot);
                     }
-                    return Ok(Committed::Now(version, verdict));
+                    return Ok(Committed::Now(version, Box::new(verdict)));
                 }
                 Ok(Appended::Duplicate(version)) => {
                     *slot = None;
@@ -364,10 +364,7 @@ impl<S: Store> Host<S> {
         slot: &'a mut Option<Live>,
     ) -> Result<&'a mut Live, HostError> {
         let live = self.ensure(game, slot).await?;
-        if seat.0 >= live.table.seats() {
-            let detail = format!("the game has {} seats", live.table.seats());
-            return Err(HostError::invalid("x-orrery-seat", detail));
-        }
+        no_such_seat(seat, live.table.seats())?;
         Ok(live)
     }
 
@@ -375,7 +372,7 @@ impl<S: Store> Host<S> {
     fn snapshot_before(&self, live: &Live) -> Option<orrery_store::Snapshot> {
         // Not at every commit while lanes keep the horizon back: taking a snapshot is not free.
         let since = live.head - live.snapshot_at;
-        (since >= SNAPSHOT_EVERY && since % 8 == 0).then(|| live.snapshot())
+        (since >= SNAPSHOT_EVERY && since.is_multiple_of(8)).then(|| live.snapshot())
     }
 
     /// Keeps a snapshot of a table on which nothing can be taken back.
@@ -399,7 +396,7 @@ impl<S: Store> Host<S> {
 }
 
 enum Committed {
-    Now(Version, Verdict),
+    Now(Version, Box<Verdict>),
     Before(Version),
 }
 

@@ -49,6 +49,7 @@ const HEALTH: &str = "/grpc.health.v1.Health/";
 /// As values, so that their text is not parsed again with every call.
 static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 static GRPC_STATUS: HeaderName = HeaderName::from_static("grpc-status");
+static GRPC_STATUS_DETAILS: HeaderName = HeaderName::from_static("grpc-status-details-bin");
 
 /// What the layer found out about a call; handlers take it from the extensions of the request.
 #[derive(Clone, Debug)]

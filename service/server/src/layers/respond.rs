@@ -13,7 +13,7 @@ use pin_project_lite::pin_project;
 use tokio::time::Sleep;
 use tonic::{Code, Status, body::Body};
 
-use super::{GRPC_STATUS, call::Call, reject::refusal};
+use super::{GRPC_STATUS, GRPC_STATUS_DETAILS, call::Call, reject::refusal};
 
 pin_project! {
     /// Polls the handler until it answers or the time is over.
@@ -112,11 +112,50 @@ fn answered(response: Response<Body>, slot: &mut Option<Call>) -> Response<Body>
             call.finish(Code::Ok, None);
             response
         }
+        Some(code) if is_bare(code, response.headers()) && call.entry().service != HEALTH_SERVICE => {
+            let status = explained(code);
+            call.finish(status.code(), Some(&status));
+            status.into_http()
+        }
         Some(code) => {
             call.finish(code, response.extensions().get::<Status>());
             response
         }
     }
+}
+
+/// The health service has words of its own.
+const HEALTH_SERVICE: &str = "grpc.health.v1.Health";
+
+/// Whether an error says nothing for programs: then it was made by the transport and not by a handler.
+fn is_bare(code: Code, headers: &HeaderMap) -> bool {
+    code != Code::Ok && !headers.contains_key(&GRPC_STATUS_DETAILS)
+}
+
+/// What the transport meant. What it cannot read it calls INTERNAL, but the mistake is the caller's.
+fn explained(code: Code) -> Status {
+    let (code, reason, message) = match code {
+        Code::Internal | Code::Unknown => {
+            (Code::InvalidArgument, "MALFORMED_MESSAGE", "the message cannot be read")
+        }
+        Code::OutOfRange | Code::ResourceExhausted => {
+            (Code::ResourceExhausted, "MESSAGE_TOO_LARGE", "the message is larger than this server takes")
+        }
+        Code::Unimplemented => (code, "METHOD_NOT_FOUND", "there is no such method or encoding here"),
+        Code::Ok
+        | Code::Cancelled
+        | Code::InvalidArgument
+        | Code::DeadlineExceeded
+        | Code::NotFound
+        | Code::AlreadyExists
+        | Code::PermissionDenied
+        | Code::FailedPrecondition
+        | Code::Aborted
+        | Code::Unavailable
+        | Code::DataLoss
+        | Code::Unauthenticated => (code, "TRANSPORT_ERROR", "the transport could not do it"),
+    };
+    refusal(code, reason, message, None)
 }
 
 fn status_of(headers: &HeaderMap) -> Option<Code> {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use redb::{ReadableDatabase as _, ReadableTable as _};
+use redb::ReadableTable as _;
 
 use super::*;
 use crate::types::Status;
@@ -84,6 +84,7 @@ async fn a_closed_file_is_opened_again() {
     assert_eq!(append(&store, "g", 0, None).await.unwrap(), Appended::Committed(1));
     store.shelf.close();
     assert!(matches!(store.ping().await, Err(StoreError::Unavailable(_))));
+    // It is opened again by the next append, and until then by nobody: the writer slept through the closing.
     assert_eq!(append(&store, "g", 1, None).await.unwrap(), Appended::Committed(2));
     store.ping().await.unwrap();
 }

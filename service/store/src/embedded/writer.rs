@@ -87,9 +87,11 @@ impl Writer {
     /// Serves jobs until nobody is left to send any.
     pub(super) fn run(mut self, jobs: &mpsc::Receiver<Job>) {
         loop {
-            let first = match self.unflushed {
-                None => jobs.recv().map_err(|_| mpsc::RecvTimeoutError::Disconnected),
-                Some(since) => jobs.recv_timeout(FLUSH.saturating_sub(since.elapsed())),
+            let first = match (self.shelf.is_open(), self.unflushed) {
+                (true, None) => jobs.recv().map_err(|_| mpsc::RecvTimeoutError::Disconnected),
+                (true, Some(since)) => jobs.recv_timeout(FLUSH.saturating_sub(since.elapsed())),
+                // Readers want the file back, too.
+                (false, _) => jobs.recv_timeout(REOPEN),
             };
             match first {
                 Ok(first) => {
@@ -100,7 +102,12 @@ impl Writer {
                         self.flush();
                     }
                 }
-                Err(mpsc::RecvTimeoutError::Timeout) => self.flush(),
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    self.flush();
+                    if let Err(why) = self.reopen() {
+                        tracing::error!(file = %self.path.display(), "{why}");
+                    }
+                }
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             }
         }
@@ -133,6 +140,8 @@ impl Writer {
         if let Ok(Err(why)) = shelf.with(|database| self.transact(database, jobs)) {
             tracing::error!(file = %self.path.display(), "{why}; it will be opened again");
             shelf.close();
+            // At once if possible; otherwise the next round tells why not.
+            drop(self.reopen());
         }
     }
 

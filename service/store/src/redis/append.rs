@@ -3,7 +3,7 @@
 use std::{
     collections::HashSet,
     hash::{BuildHasher, RandomState},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, atomic::Ordering},
 };
 
 use bytes::Bytes;
@@ -26,11 +26,18 @@ use crate::{
 /// The hashes of request ids that are known to have a time to live already.
 ///
 /// Setting it costs Redis a microsecond, so only the first append of a game and period that this process
-/// sees does. Kept for one run of the server: a fail-over may have lost what was set.
+/// sees does. Forgotten with every new connection: what was set may be lost after a fail-over.
 #[derive(Debug, Default)]
 pub(super) struct Lasting {
     hasher: RandomState,
-    seen: Mutex<(String, HashSet<u64>)>,
+    seen: Mutex<Seen>,
+}
+
+#[derive(Debug, Default)]
+struct Seen {
+    /// How many connections there had been when the hashes were noted.
+    epoch: u64,
+    hashes: HashSet<u64>,
 }
 
 /// More than this and it begins anew, which costs some microseconds of Redis.
@@ -41,17 +48,17 @@ impl Lasting {
         self.hasher.hash_one((game, period))
     }
 
-    fn has(&self, hash: u64) -> bool {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).1.contains(&hash)
+    fn has(&self, hash: u64, epoch: u64) -> bool {
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.epoch == epoch && seen.hashes.contains(&hash)
     }
 
-    fn add(&self, hash: u64, run_id: &str) {
+    fn add(&self, hash: u64, epoch: u64) {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        if seen.0 != run_id || seen.1.len() >= LASTING {
-            seen.0 = run_id.to_owned();
-            seen.1.clear();
+        if seen.epoch != epoch || seen.hashes.len() >= LASTING {
+            *seen = Seen { epoch, hashes: HashSet::new() };
         }
-        seen.1.insert(hash);
+        seen.hashes.insert(hash);
     }
 }
 
@@ -60,7 +67,8 @@ pub(super) async fn append(store: &RedisStore, append: &Append<'_>) -> Result<Ap
     let periods = Periods::at(store.clock.now_ms());
     let slot = store.router.slot(append.game);
     let lasting = append.request.map(|_| store.lasting.hash(append.game, periods.now));
-    let is_new = lasting.is_some_and(|hash| !store.lasting.has(hash));
+    let epoch = store.router.setup.links.load(Ordering::Relaxed);
+    let is_new = lasting.is_some_and(|hash| !store.lasting.has(hash, epoch));
     let cmd = append_cmd(store, append, periods, is_new)?;
 
     let (answer, link) = match store.router.call(slot, &cmd, Repeat::Never).await {
@@ -71,7 +79,7 @@ pub(super) async fn append(store: &RedisStore, append: &Append<'_>) -> Result<Ap
     let version = append.expected.saturating_add(1);
     let appended = if let Value::Int(changed) = answer {
         if let (true, Some(hash)) = (is_new, lasting) {
-            store.lasting.add(hash, &link.identity.run_id);
+            store.lasting.add(hash, epoch);
         }
         if changed != 0 || append.expected == 0 {
             store.file(append.game, append.meta, append.expected == 0).await;

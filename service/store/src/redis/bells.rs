@@ -221,9 +221,9 @@ impl Listener {
     async fn mend(&mut self) -> bool {
         let mut missing = Vec::new();
         for (game, _) in self.hub.watched() {
-            let is_heard = match (self.homes.get(&game), self.router.link(self.router.slot(&game)).await) {
-                (Some(home), Ok(link)) => *home == link.addr,
-                (Some(_), Err(_)) => true,
+            let is_heard = match (self.homes.get(&game), self.router.ready(self.router.slot(&game))) {
+                (Some(home), Some(link)) => *home == link.addr,
+                (Some(_), None) => true,
                 (None, _) => false,
             };
             if !is_heard {
@@ -243,11 +243,15 @@ impl Listener {
         let mut by_addr: HashMap<Addr, Vec<&GameId>> = HashMap::new();
         let mut is_complete = true;
         for game in games {
-            match self.router.link(self.router.slot(game)).await {
-                Ok(link) => by_addr.entry(link.addr.clone()).or_default().push(game),
-                // The server is away for all of them.
-                Err(_) if !self.router.setup.options.url.is_cluster() => return false,
-                Err(_) => is_complete = false,
+            let slot = self.router.slot(game);
+            let link = match self.router.ready(slot) {
+                // One failed attempt to connect is enough for a round.
+                None if is_complete => self.router.link(slot).await.ok(),
+                ready => ready,
+            };
+            match link {
+                Some(link) => by_addr.entry(link.addr.clone()).or_default().push(game),
+                None => is_complete = false,
             }
         }
         for (addr, games) in by_addr {

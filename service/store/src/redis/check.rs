@@ -112,8 +112,9 @@ impl ServerFacts {
             ));
         } else if self.appendfsync.as_deref() != Some("always") {
             warnings.push(format!(
-                "{shown} syncs its log to disk once a second: a power loss may take the acknowledged actions of \
-                 the last second or two, a fail-over those that no replica had yet"
+                "{shown} syncs its log to disk once a second: a crash of the machine, and on a slow disk of Redis \
+                 alone, may take the acknowledged actions of the last second or two, and a fail-over those that \
+                 no replica had yet"
             ));
         }
     }

@@ -3,7 +3,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -31,6 +31,8 @@ pub(super) struct Setup {
     pub(super) options: RedisOptions,
     pub(super) keys: Keys,
     pub(super) scripts: Scripts,
+    /// How many connections were made so far.
+    pub(super) links: AtomicU64,
 }
 
 /// What an append waits for after its answer.
@@ -242,6 +244,7 @@ impl Link {
                 Some(Gate::new(waits, gate_lost, fence, setup))
             }
         };
+        setup.links.fetch_add(1, Ordering::Relaxed);
         Ok(Link { conn, addr, identity, buried, gate, lost })
     }
 

@@ -14,7 +14,10 @@ mod router;
 mod scripts;
 mod url;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, atomic::AtomicU64},
+    time::Duration,
+};
 
 use tokio::sync::watch;
 
@@ -99,6 +102,7 @@ impl RedisStore {
         let setup = Setup {
             keys: Keys::new(&options.prefix),
             scripts: Scripts::new(options.url.is_cluster()),
+            links: AtomicU64::new(0),
             options,
         };
         let patience = setup.options.timeout * 2;

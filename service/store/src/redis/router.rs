@@ -122,7 +122,7 @@ impl Router {
     }
 
     /// The connection for a slot, if one is ready: the usual case, without waiting.
-    fn ready(&self, slot: u16) -> Option<Arc<Link>> {
+    pub(super) fn ready(&self, slot: u16) -> Option<Arc<Link>> {
         self.node_for(slot)?.ready()
     }
 
