@@ -41,7 +41,7 @@ rules: ## Which rules of the catalogues are proven by tests
 
 bench: ## Measure the ratios of submit to bare echo and raw append
 	$(CARGO) build --release --locked --package orrery-cli
-	bash tests/bench.sh
+	target/release/orrery bench $(if $(shell command -v valgrind),--callgrind)
 
 chaos: ## Kill servers and Redis under load, the full count
 	$(CARGO) build --release --locked --package orrery-cli

@@ -22,7 +22,7 @@ async fn killed_servers_on_redis_lose_nothing() {
 
 /// Kills one of the servers again and again while three games are played.
 async fn kill(servers: &mut [Server], name: &str) {
-    let (kills, begin) = (count("ORRERY_CHAOS_KILLS", 3), Instant::now());
+    let (kills, begin) = (count("ORRERY_CHAOS_SERVER_KILLS", 3), Instant::now());
     let mut random = Random::for_test(name);
     let mut loads = Vec::new();
     for seats in 2..=4 {

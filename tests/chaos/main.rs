@@ -1,6 +1,6 @@
 //! Several processes on one store, and processes that are killed in the middle of games.
 //!
-//! How often is killed: `ORRERY_CHAOS_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores; a few if they are
+//! How often is killed: `ORRERY_CHAOS_SERVER_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores; a few if they are
 //! not set. What happens in which order follows from `ORRERY_SEED`, as far as scheduling allows.
 
 mod health;

@@ -263,6 +263,25 @@ async fn metrics_have_the_expected_families() {
     assert!(!page.contains(&table.id), "no label grows with the games");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_any_settings_it_just_works() {
+    let mut server = Setup::bare("embedded").start();
+    let table = NewTable::new(2, 1).create(&server.client()).await.expect("anybody creates games");
+    table.seats[0].act(&table.id, &["course 1"]).await.expect("accepted");
+    assert!(matches!(
+        reflect(&server, MessageRequest::ListServices(String::new())).await,
+        MessageResponse::ListServicesResponse(_)
+    ));
+    let (head, _) = web(&server, "ListGames", "", &v1::ListGamesRequest::default());
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+    // Tokens outlive the process, and the key that they are made with is nobody else's business.
+    server.restart();
+    table.seats[0].act(&table.id, &["tank"]).await.expect("the token is still good");
+    let key = fs::metadata(server.data_dir().join("dev.key")).expect("the development key");
+    let mode = std::os::unix::fs::PermissionsExt::mode(&key.permissions());
+    assert_eq!(mode & 0o077, 0, "{mode:o}");
+}
+
 #[test]
 fn what_cannot_be_served_safely_is_refused() {
     // A second process on the same file.

@@ -11,6 +11,7 @@ mod python;
 mod retries;
 mod secrets;
 mod streams;
+mod tools;
 mod undo;
 
 use orrery_tests::{RedisServer, Server, Setup};

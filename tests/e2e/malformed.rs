@@ -179,7 +179,8 @@ fn problem(what: &str, answer: &Result<Answer, String>) -> Option<String> {
         Err(cut) => return Some(format!("{what}: no answer: {cut}")),
     };
     let message = answer.message.replace("%20", " ");
-    let message = message.split(':').take(2).collect::<Vec<_>>().join(":");
+    // The rest says where, which differs each time.
+    let message = message.split(':').next().unwrap_or_default();
     match (answer.grpc, &answer.info) {
         (Some(0), _) => None,
         (Some(2 | 13), _) => Some(format!("{what}: blames the server, code {:?}: {message}", answer.grpc)),

@@ -229,23 +229,30 @@ impl<T: Task> Agenda<T> {
         self.last
     }
 
-    /// Goes on after an undo: counters are carried forward, and what the seat is asked again gets a new id. A
-    /// late copy of the answer that was taken back then meets a closed decision, not the new one.
+    /// Goes on after an undo: counters are carried forward, and all that the seat is asked again gets a new id.
+    /// A late copy of an answer that was taken back then meets a closed decision, not the new one.
     pub(crate) fn reopen(&mut self, seat: Seat, counters: [u32; MAX_SEATS + 1]) {
         for (last, n) in self.last.iter_mut().zip(counters) {
             *last = (*last).max(n);
         }
-        let open = match self.frames.last_mut() {
-            Some(Frame::One(entry)) => Some(entry),
-            Some(Frame::Lanes(lanes)) => {
-                lanes.iter_mut().find(|(s, _)| *s == seat).and_then(|(_, stack)| stack.last_mut())
-            }
-            None => None,
-        };
-        if let Some(entry) = open.filter(|entry| entry.task.seat() == Some(seat)) {
-            let last = &mut self.last[lane_index(entry.id.lane)];
+        let Agenda { frames, last } = self;
+        let mut renumber = |entry: &mut Entry<T>| {
+            let last = &mut last[lane_index(entry.id.lane)];
             *last += 1;
             entry.id.n = *last;
+        };
+        if let Some(Frame::Lanes(lanes)) = frames.last_mut() {
+            let own = lanes.iter_mut().filter(|(s, _)| *s == seat);
+            own.flat_map(|(_, stack)| stack.iter_mut().rev()).for_each(renumber);
+            return;
+        }
+        // What waits below the open task may have been answered by what was taken back as well.
+        for frame in frames.iter_mut().rev() {
+            match frame {
+                Frame::One(entry) if entry.task.seat() == Some(seat) => renumber(entry),
+                Frame::One(_) => {}
+                Frame::Lanes(_) => break,
+            }
         }
     }
 }

@@ -139,7 +139,7 @@ pub fn submit<G: Game>(
     actions: &[G::Action],
 ) -> Result<Commit<G>, Refusal> {
     if actions.len() == 1 {
-        return carry_out(table, seed, seat, id, actions);
+        return carry_out(table, seed, seat, id, actions, Until::End);
     }
     let (after, commit) = preview(table, seed, seat, id, actions)?;
     *table = after;
@@ -158,8 +158,31 @@ pub fn preview<G: Game>(
     actions: &[G::Action],
 ) -> Result<(Table<G>, Commit<G>), Refusal> {
     let mut copy = table.clone();
-    let commit = carry_out(&mut copy, seed, seat, id, actions)?;
+    let commit = carry_out(&mut copy, seed, seat, id, actions, Until::End)?;
     Ok((copy, commit))
+}
+
+/// Whether `submit` would accept it, as far as that can be told without telling more: the first action that
+/// speaks chance or shows something hidden is the last one looked at. Whether what follows were legal would tell
+/// what chance has in store.
+///
+/// # Errors
+/// As `submit`.
+pub fn rehearse<G: Game>(
+    table: &Table<G>,
+    seed: &Seed,
+    seat: Seat,
+    id: TaskId,
+    actions: &[G::Action],
+) -> Result<Commit<G>, Refusal> {
+    carry_out(&mut table.clone(), seed, seat, id, actions, Until::Sealed)
+}
+
+/// How far a batch is carried out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    End,
+    Sealed,
 }
 
 fn carry_out<G: Game>(
@@ -168,9 +191,13 @@ fn carry_out<G: Game>(
     seat: Seat,
     id: TaskId,
     actions: &[G::Action],
+    until: Until,
 ) -> Result<Commit<G>, Refusal> {
     let mut step = Step::new(table, seed);
     for (index, action) in actions.iter().enumerate() {
+        if step.sealed && until == Until::Sealed {
+            break;
+        }
         let wanted = (index == 0).then_some(id);
         let entry = asked(step.table, seat, wanted, index)?;
         G::check(step.table, Ask { seat, task: &entry.task }, action)

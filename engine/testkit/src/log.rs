@@ -110,9 +110,7 @@ impl<'a, W: Wire> Log<'a, W> {
         actions: &[String],
     ) -> Result<Done<W>, Refused> {
         let said: Vec<_> = actions.iter().map(Said::text).collect();
-        let version = self.head() + 1;
-        let command = Command { seat, decision, actions: &said, version, language: Language::English };
-        let done = live.submit(&self.seed, &command)?;
+        let done = live.submit(&self.seed, &self.command(seat, decision, &said))?;
         self.records.push(Record {
             seat: Some(seat),
             decision: Some(decision),
@@ -122,6 +120,25 @@ impl<'a, W: Wire> Log<'a, W> {
             rewinds: Vec::new(),
         });
         Ok(done)
+    }
+
+    /// What [`Log::submit`] would do.
+    ///
+    /// # Errors
+    /// As `submit`.
+    pub fn dry_run(
+        &self,
+        live: &dyn Match<W>,
+        seat: Seat,
+        decision: TaskId,
+        actions: &[String],
+    ) -> Result<Done<W>, Refused> {
+        let said: Vec<_> = actions.iter().map(Said::text).collect();
+        live.dry_run(&self.seed, &self.command(seat, decision, &said))
+    }
+
+    fn command<'s>(&self, seat: Seat, decision: TaskId, actions: &'s [Said<W>]) -> Command<'s, W> {
+        Command { seat, decision, actions, version: self.head() + 1, language: Language::English }
     }
 
     /// Takes back everything that a seat did since `from`. The live table is of the past after that: load.

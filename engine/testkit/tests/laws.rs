@@ -84,6 +84,11 @@ fn batches_are_their_actions() {
 }
 
 #[test]
+fn dry_runs_tell_nothing_hidden() {
+    laws::rehearsals(&plan(10));
+}
+
+#[test]
 fn hidden_things_are_not_shown() {
     laws::secrecy(&plan(20), resample);
 }

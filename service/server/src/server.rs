@@ -8,7 +8,7 @@ use tokio::{net::TcpListener, sync::watch, time::Instant};
 use tokio_util::sync::CancellationToken;
 use tonic::{
     service::Routes,
-    transport::{Server, server::TcpIncoming},
+    transport::{Server, ServerTlsConfig, server::TcpIncoming},
 };
 use tonic_health::{ServingStatus, server::HealthReporter};
 use tower_http::cors::{Any, CorsLayer};
@@ -84,6 +84,7 @@ pub struct Bound {
     service: Service<AnyStore>,
     listener: TcpListener,
     admin: Option<TcpListener>,
+    tls: Option<ServerTlsConfig>,
     address: SocketAddr,
     adopt_traces: bool,
 }
@@ -98,6 +99,7 @@ impl Bound {
             tracing::warn!("{warning}");
         }
         let keys = Keys::open(&config)?;
+        let tls = config.tls.as_ref().map(tls::server_config).transpose()?;
         let place = config.store.place().map_err(|e| StoreError::Misconfigured(e.to_string()))?;
         let store = Arc::new(AnyStore::open(place).await?);
         let metrics = Arc::new(Metrics::new());
@@ -120,7 +122,7 @@ impl Bound {
             streams: config.streams.clone(),
             shutdown: CancellationToken::new(),
         };
-        Ok(Bound { config, service, listener, admin, address, adopt_traces: false })
+        Ok(Bound { config, service, listener, admin, tls, address, adopt_traces: false })
     }
 
     /// Continues the traces of callers; only useful where traces are exported.
@@ -153,7 +155,7 @@ impl Bound {
     /// # Errors
     /// The transport failed.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Bound { config, service, listener, admin, address, adopt_traces } = self;
+        let Bound { config, service, listener, admin, tls, address, adopt_traces } = self;
         let shutdown = service.shutdown.clone();
         let (health, health_service) = tonic_health::server::health_reporter();
         let (ready, is_ready) = watch::channel(true);
@@ -215,8 +217,8 @@ impl Bound {
             .initial_connection_window_size(http2.connection_window_bytes)
             .max_frame_size(http2.max_frame_bytes)
             .tcp_nodelay(true);
-        if let Some(files) = &config.tls {
-            server = server.tls_config(tls::server_config(files)?)?;
+        if let Some(tls) = tls {
+            server = server.tls_config(tls)?;
         }
         tracing::info!(%address, store = ?config.store.kind, "serving");
         let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));

@@ -6,6 +6,7 @@ use std::{
     io::{BufRead, BufReader},
     process::{Command, Stdio},
     sync::Arc,
+    time::{Duration, Instant},
 };
 
 use common::{add, game, meta, put, request};
@@ -141,8 +142,17 @@ async fn full_child() {
             Ok(Appended::Duplicate(_) | Appended::Conflict { .. }) => panic!("at {head}"),
             Err(StoreError::Unavailable(why) | StoreError::Unknown(why)) => {
                 println!("refused {why}");
-                // What was acknowledged can still be read.
-                let found = store.head(&id).await.unwrap().unwrap();
+                // What was acknowledged can be read, once the file is open again.
+                let begin = Instant::now();
+                let found = loop {
+                    match store.head(&id).await {
+                        Ok(head) => break head.unwrap(),
+                        Err(StoreError::Unavailable(_)) if begin.elapsed() < Duration::from_secs(5) => {
+                            tokio::time::sleep(Duration::from_millis(5)).await;
+                        }
+                        Err(err) => panic!("{err}"),
+                    }
+                };
                 assert!(found == head || found == head + 1);
                 println!("read {found}");
                 return;

@@ -208,7 +208,8 @@ pub trait Match<W: Wire>: fmt::Debug + Send + Sync {
     /// # Errors
     /// Text that is no action.
     fn canonical(&self, actions: &[Said<W>]) -> Result<String, Refused>;
-    /// What `submit` would do.
+    /// What `submit` would do. Events are told only of a command that could be taken back: nobody learns by a
+    /// dry run what a draw would bring.
     ///
     /// # Errors
     /// As `submit`.

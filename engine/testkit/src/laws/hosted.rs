@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, thread};
 
 use orrery_engine::{
     Game, Language, Seat, TaskId,
-    erased::{ConfigIn, Match, Offer, Registry, Rules},
+    erased::{ConfigIn, Done, Match, Offer, Registry, Rules},
     notation::BATCH,
 };
 use serde_json::Value;
@@ -51,23 +51,29 @@ impl<'a> Hosted<'a> {
 
     /// Answers one of the open decisions at random; gives back the record's version, or nothing at the end.
     pub(super) fn act(&mut self) -> Option<u64> {
+        let (seat, decision, choice) = self.choose()?;
+        self.submit(seat, decision, &choice);
+        Some(self.log.head())
+    }
+
+    /// One of the open decisions and a random answer to it; nothing at the end.
+    pub(super) fn choose(&mut self) -> Option<(Seat, TaskId, String)> {
         if self.live.outcome().is_some() {
             return None;
         }
         assert!((self.log.head() as usize) < self.max_plies, "runaway");
         let offer = asked(self.live.as_ref(), &mut self.dice).expect("dead end: nobody is asked");
-        let choice = self.dice.pick(&offer.choices).expect("dead end: no answer").notation.clone();
-        self.submit(offer.seat, offer.id, &choice);
-        Some(self.log.head())
+        let choice = self.dice.pick(&offer.choices).expect("dead end: no answer");
+        Some((offer.seat, offer.id, choice.notation.clone()))
     }
 
     /// Submits a command that must go through.
-    pub(super) fn submit(&mut self, seat: Seat, decision: TaskId, command: &str) {
+    pub(super) fn submit(&mut self, seat: Seat, decision: TaskId, command: &str) -> Done<()> {
         let actions: Vec<String> = command.split(BATCH).map(ToString::to_string).collect();
         let done = self.log.submit(self.live.as_mut(), seat, decision, &actions);
-        if let Err(refused) = done {
-            panic!("{seat} '{command}' for {decision} is refused: {}", crate::random::why(&refused));
-        }
+        done.unwrap_or_else(|refused| {
+            panic!("{seat} '{command}' for {decision} is refused: {}", crate::random::why(&refused))
+        })
     }
 
     /// The decision that is open for a seat.

@@ -98,7 +98,8 @@ fn looks_the_same<G: Game>(run: &Run<G>, other: &Table<G>, viewer: Viewer) {
     let there = Shown::to(viewer, other, run.seats);
     assert!(
         here == there,
-        "{viewer:?} sees something of what is hidden\nhere:  {here:?}\nthere: {there:?}\ntable here:  {:?}\ntable there: {other:?}",
+        "{viewer:?} sees something of what is hidden\nhere:  {here:?}\nthere: {there:?}\n\
+         table here:  {:?}\ntable there: {other:?}",
         run.table
     );
 }
@@ -137,7 +138,8 @@ fn tells_the_same<G: Game>(run: &Run<G>, other: &Table<G>, viewer: Viewer, turn:
     let (sees, would_see) = (Shown::to(viewer, &here, run.seats), Shown::to(viewer, &there, run.seats));
     assert!(
         sees == would_see,
-        "'{}' of {} shows {viewer:?} something hidden, but is not sealed\nhere:  {sees:?}\nthere: {would_see:?}",
+        "'{}' of {} shows {viewer:?} something hidden, but is not sealed\n\
+         here:  {sees:?}\nthere: {would_see:?}",
         turn.action,
         turn.seat
     );

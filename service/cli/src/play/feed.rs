@@ -22,6 +22,13 @@ pub(super) enum News {
     Over(Status),
 }
 
+impl News {
+    /// There will be no more news.
+    pub(super) fn gone() -> News {
+        News::Over(Status::unavailable("the stream of events is gone"))
+    }
+}
+
 /// Follows a game in the background, and goes on where it was when the stream ends.
 pub(super) struct Feed(mpsc::UnboundedReceiver<News>);
 
@@ -63,10 +70,7 @@ impl Listener {
         let mut tries = 0;
         loop {
             let before = self.cursor;
-            let status = match self.listen().await {
-                Ok(()) => None,
-                Err(status) => Some(status),
-            };
+            let status = self.listen().await.err();
             if self.sender.is_closed() {
                 return;
             }

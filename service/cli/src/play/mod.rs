@@ -2,6 +2,7 @@
 //!
 //! Without `--server` it starts one in this process and then does exactly what it would do with a distant one.
 
+mod calls;
 mod feed;
 mod input;
 mod say;
@@ -19,6 +20,7 @@ use crate::{
     games::{self, OptionArgs},
     paint::Paint,
 };
+use calls::Calls;
 use session::{Player, Session};
 
 /// Plays a game in the terminal, or joins one
@@ -114,7 +116,8 @@ pub(crate) async fn run(args: &Args) -> Outcome {
     if args.server.is_some() {
         say::invitations(&url, &game_id, &players, paint)?;
     }
-    Session::new(stub, game_id, players, watcher, args.lang.clone(), after, dice, paint).run().await
+    let calls = Calls { stub, game_id, language: args.lang.clone() };
+    Session::new(calls, players, (watcher, after), dice, paint).run().await
 }
 
 /// A game to play: its id, who sits there, who looks on, and from which version.

@@ -7,16 +7,17 @@ use std::{
 
 use orrery_api::v1::{self, GameStatus, TextFormat};
 use tokio::time::{Instant, timeout_at};
-use tonic::{Code, Status};
+use tonic::Status;
 
 use super::{
     Kind,
+    calls::{Calls, is_closed},
     feed::{Feed, News},
     input::{Input, Said},
     say,
 };
 use crate::{
-    client::{self, Caller, Stub},
+    client::{self, Caller},
     dice::Dice,
     failure::{Failure, Outcome},
     games,
@@ -26,8 +27,8 @@ use crate::{
 /// How long events may take to arrive before somebody is asked anyway: not every version has events to show.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// How often a call is repeated when the server is busy or away for a moment.
-const MAX_TRIES: u32 = 6;
+/// How often those who wait look again: a decision may open without any event that they may see.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
 /// Somebody at the table.
 pub(super) struct Player {
@@ -37,10 +38,8 @@ pub(super) struct Player {
 
 /// A game as this terminal plays it.
 pub(super) struct Session {
-    stub: Stub,
-    game_id: String,
+    calls: Calls,
     players: Vec<Player>,
-    language: String,
     dice: Dice,
     paint: Paint,
     feed: Feed,
@@ -62,33 +61,20 @@ enum Next {
 }
 
 impl Session {
-    #[allow(clippy::too_many_arguments)] // the one place where everything comes together
+    /// Sits down; `watcher` is whose eyes events are shown for, from version `after` on.
     pub(super) fn new(
-        stub: Stub,
-        game_id: String,
+        calls: Calls,
         players: Vec<Player>,
-        watcher: Caller,
-        language: String,
-        after: i64,
+        (watcher, after): (Caller, i64),
         dice: Dice,
         paint: Paint,
     ) -> Session {
+        let Calls { stub, game_id, language } = &calls;
         let feed = Feed::start(stub.clone(), watcher, game_id.clone(), language.clone(), after);
         // Nobody types anything at a table of random players.
         let is_typed = players.is_empty() || players.iter().any(|player| player.kind != Kind::Random);
         let input = is_typed.then(Input::start);
-        Session {
-            stub,
-            game_id,
-            players,
-            language,
-            dice,
-            paint,
-            feed,
-            input,
-            shown: after,
-            drawn: String::new(),
-        }
+        Session { calls, players, dice, paint, feed, input, shown: after, drawn: String::new() }
     }
 
     /// Plays to the end.
@@ -97,7 +83,8 @@ impl Session {
             while let Some(news) = self.feed.now() {
                 self.tell(news)?;
             }
-            let game = self.game(None).await?.0;
+            let anybody = self.players.first().map(|player| player.caller.clone()).unwrap_or_default();
+            let game = self.calls.game(&anybody, TextFormat::Unspecified).await?.0;
             if game.status() == GameStatus::Finished {
                 self.catch_up(game.version).await?;
                 return Ok(say::result(&game, self.paint)?);
@@ -113,78 +100,9 @@ impl Session {
                 None => self.wait().await?,
             };
             if leaves {
-                let goes_on = format!("you left; the game {} is at version {}", self.game_id, game.version);
+                let goes_on =
+                    format!("you left; the game {} is at version {}", self.calls.game_id, game.version);
                 return Ok(say::note(&goes_on, self.paint)?);
-            }
-        }
-    }
-
-    /// The game, and the table drawn for somebody.
-    async fn game(&mut self, viewer: Option<&Caller>) -> Result<(v1::Game, String), Failure> {
-        let format = match viewer {
-            None => TextFormat::Unspecified,
-            Some(_) if self.paint.is_on => TextFormat::Ansi,
-            Some(_) => TextFormat::Plain,
-        };
-        let caller =
-            viewer.or(self.players.first().map(|player| &player.caller)).cloned().unwrap_or_default();
-        let mut tries = 0;
-        loop {
-            let get = v1::GetGameRequest {
-                game_id: self.game_id.clone(),
-                text_format: format.into(),
-                language_code: self.language.clone(),
-                ..Default::default()
-            };
-            match self.stub.get_game(caller.call(get)?).await {
-                Ok(answer) => {
-                    let v1::GetGameResponse { game, view, .. } = answer.into_inner();
-                    return Ok((game.unwrap_or_default(), view.map(|view| view.text).unwrap_or_default()));
-                }
-                Err(status) => pause(&status, &mut tries).await?,
-            }
-        }
-    }
-
-    async fn legal(&mut self, caller: &Caller) -> Result<v1::GetLegalActionsResponse, Failure> {
-        let mut tries = 0;
-        loop {
-            let ask = v1::GetLegalActionsRequest {
-                game_id: self.game_id.clone(),
-                language_code: self.language.clone(),
-                ..Default::default()
-            };
-            match self.stub.get_legal_actions(caller.call(ask)?).await {
-                Ok(answer) => return Ok(answer.into_inner()),
-                Err(status) => pause(&status, &mut tries).await?,
-            }
-        }
-    }
-
-    /// Submits; a refusal is given back, being away is not.
-    async fn submit(
-        &mut self,
-        caller: &Caller,
-        decision_id: &str,
-        actions: Vec<String>,
-    ) -> Result<Result<(), Status>, Failure> {
-        let text = |notation| v1::Action { notation, body: None };
-        let submit = v1::SubmitActionRequest {
-            game_id: self.game_id.clone(),
-            decision_id: decision_id.into(),
-            actions: actions.into_iter().map(text).collect(),
-            // The same for every try: a repeat is answered like the first.
-            request_id: uuid::Uuid::new_v4().to_string(),
-            language_code: self.language.clone(),
-            omit_legal_actions: true,
-            ..Default::default()
-        };
-        let mut tries = 0;
-        loop {
-            match self.stub.submit_action(caller.call(submit.clone())?).await {
-                Ok(_) => return Ok(Ok(())),
-                Err(status) if !is_passing(status.code()) => return Ok(Err(status)),
-                Err(status) => pause(&status, &mut tries).await?,
             }
         }
     }
@@ -195,7 +113,7 @@ impl Session {
         let callers: Vec<Caller> = random.map(|player| player.caller.clone()).collect();
         let mut played = false;
         for caller in callers {
-            let decisions = self.legal(&caller).await?.decisions;
+            let decisions = self.calls.legal(&caller).await?.decisions;
             let Some(decision) = decisions.into_iter().find(|decision| !decision.is_optional) else {
                 continue;
             };
@@ -203,7 +121,7 @@ impl Session {
             let action = decision.legal_actions.get(pick).and_then(|legal| legal.action.as_ref());
             let stuck = || Failure::wrong(format!("{} has no legal actions", decision.decision_id));
             let notation = action.ok_or_else(stuck)?.notation.clone();
-            match self.submit(&caller, &decision.decision_id, vec![notation]).await? {
+            match self.calls.submit(&caller, &decision.decision_id, vec![notation]).await? {
                 Ok(()) => {}
                 // Somebody else was faster and closed the decision.
                 Err(status) if is_closed(&status) => {}
@@ -219,7 +137,7 @@ impl Session {
         let humans = self.players.iter().filter(|player| player.kind == Kind::Human);
         let callers: Vec<Caller> = humans.map(|player| player.caller.clone()).collect();
         for caller in callers {
-            let legal = self.legal(&caller).await?;
+            let legal = self.calls.legal(&caller).await?;
             if legal.decisions.iter().any(|decision| !decision.is_optional) {
                 return Ok(Some((caller, legal)));
             }
@@ -229,7 +147,8 @@ impl Session {
 
     /// Asks until something changes; whether they leave.
     async fn ask(&mut self, caller: &Caller, legal: v1::GetLegalActionsResponse) -> Result<bool, Failure> {
-        let text = self.game(Some(caller)).await?.1;
+        let format = if self.paint.is_on { TextFormat::Ansi } else { TextFormat::Plain };
+        let text = self.calls.game(caller, format).await?.1;
         if text != self.drawn && !text.is_empty() {
             say::table(&text)?;
             self.drawn = text;
@@ -245,7 +164,7 @@ impl Session {
                     biased;
                     news = self.feed.next() => {
                         say::after_prompt("")?;
-                        let version = self.tell(news.unwrap_or(News::Lost))?;
+                        let version = self.tell(news.unwrap_or_else(News::gone))?;
                         if version > legal.version {
                             return Ok(false);
                         }
@@ -270,7 +189,7 @@ impl Session {
     fn input_ended(&self) -> Failure {
         Failure::Wrong(format!(
             "the input ended before the game {} did (version {})",
-            self.game_id, self.shown
+            self.calls.game_id, self.shown
         ))
     }
 
@@ -301,7 +220,7 @@ impl Session {
             },
             Said::Text(actions) => (meant(&legal.decisions, &actions), actions),
         };
-        match self.submit(caller, &decision_id, actions).await? {
+        match self.calls.submit(caller, &decision_id, actions).await? {
             Ok(()) => Ok(Next::Changed),
             Err(status) => {
                 self.refuse(&status)?;
@@ -324,7 +243,7 @@ impl Session {
         let callers: Vec<Caller> = humans.map(|player| player.caller.clone()).collect();
         let mut last: Option<(i64, Caller)> = None;
         for caller in callers {
-            let undoable = self.legal(&caller).await?.undoable_versions;
+            let undoable = self.calls.legal(&caller).await?.undoable_versions;
             let fits = undoable.into_iter().filter(|version| from.is_none_or(|from| *version == from)).max();
             if let Some(version) = fits
                 && last.as_ref().is_none_or(|(other, _)| *other < version)
@@ -336,14 +255,8 @@ impl Session {
             say::refusal("nothing of that can be taken back any more", &[], self.paint)?;
             return Ok(Next::Again);
         };
-        let undo = v1::UndoActionRequest {
-            game_id: self.game_id.clone(),
-            version,
-            request_id: uuid::Uuid::new_v4().to_string(),
-            language_code: self.language.clone(),
-        };
-        match self.stub.undo_action(caller.call(undo)?).await {
-            Ok(_) => Ok(Next::Changed),
+        match self.calls.undo(&caller, version).await? {
+            Ok(()) => Ok(Next::Changed),
             Err(status) => {
                 self.refuse(&status)?;
                 Ok(Next::Again)
@@ -358,25 +271,30 @@ impl Session {
         if has_random && !has_human && !has_open {
             return Err(Failure::wrong("nobody can go on, but the game is not over"));
         }
+        // Who types ahead into a pipe means the next question; on a terminal it is worth a word.
+        let is_heard = io::stdin().is_terminal() || !has_human;
         let typed = async {
             match &mut self.input {
-                Some(input) => input.line().await,
-                None => std::future::pending().await,
+                Some(input) if is_heard => input.line().await,
+                Some(_) | None => std::future::pending().await,
             }
         };
         tokio::select! {
             biased;
             news = self.feed.next() => {
-                self.tell(news.unwrap_or(News::Lost))?;
+                self.tell(news.unwrap_or_else(News::gone))?;
             }
             line = typed => match line.as_deref().map(Said::read) {
                 None if has_human => return Err(self.input_ended()),
                 // Whoever only watches need not type anything.
                 None => self.input = None,
                 Some(Said::Quit) => return Ok(true),
-                Some(Said::Undo(from)) => drop(self.undo(from).await?),
+                Some(Said::Undo(from)) => {
+                    self.undo(from).await?;
+                }
                 Some(_) => say::note("it is not your turn; undo and quit work", self.paint)?,
             },
+            () = tokio::time::sleep(LOOK_AGAIN) => {}
         }
         Ok(false)
     }
@@ -416,11 +334,11 @@ impl Session {
 
 /// The action with this number, and the decision that it answers.
 fn numbered(decisions: &[v1::Decision], number: usize) -> Option<(String, String)> {
-    let all = decisions.iter().flat_map(|decision| {
+    let mut all = decisions.iter().flat_map(|decision| {
         let id = decision.decision_id.as_str();
         decision.legal_actions.iter().map(move |legal| (id, legal))
     });
-    let (id, legal) = all.skip(number.checked_sub(1)?).next()?;
+    let (id, legal) = all.nth(number.checked_sub(1)?)?;
     Some((id.to_string(), legal.action.as_ref()?.notation.clone()))
 }
 
@@ -434,22 +352,4 @@ fn meant(decisions: &[v1::Decision], actions: &[String]) -> String {
     let listing = decisions.iter().find(lists);
     let waiting = decisions.iter().find(|decision| !decision.is_optional);
     listing.or(waiting).map(|decision| decision.decision_id.clone()).unwrap_or_default()
-}
-
-fn is_closed(status: &Status) -> bool {
-    client::violation(status).is_some_and(|violation| violation.reason == "DECISION_CLOSED")
-}
-
-fn is_passing(code: Code) -> bool {
-    matches!(code, Code::Unavailable | Code::ResourceExhausted | Code::Aborted | Code::DeadlineExceeded)
-}
-
-/// Waits a moment before a call is repeated, or gives up.
-async fn pause(status: &Status, tries: &mut u32) -> Result<(), Failure> {
-    *tries += 1;
-    if *tries >= MAX_TRIES || !is_passing(status.code()) {
-        return Err(client::failed(status));
-    }
-    tokio::time::sleep(Duration::from_millis(100 << *tries)).await;
-    Ok(())
 }

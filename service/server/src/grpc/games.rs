@@ -30,7 +30,7 @@ impl<S: Store> Service<S> {
         request: v1::CreateGameRequest,
     ) -> Result<v1::CreateGameResponse, Status> {
         context.caller.may_create(self.creation)?;
-        self.limits.check_creation(context.key)?;
+        self.limits.check_creation(context.key).map_err(|refusal| self.limited(refusal))?;
         let config =
             request.config.ok_or_else(|| HostError::invalid("config", "expected which game to create"))?;
         let game_type = game_type(&config)?;
@@ -47,7 +47,7 @@ impl<S: Store> Service<S> {
         let config = config.body.as_ref().map_or(ConfigIn::Options(&options), ConfigIn::Typed);
         let seats = display_names.len();
         let new = NewGame { game: game.clone(), game_type: &game_type, config, display_names, is_private };
-        let begun = self.host.create(new).await?;
+        let begun = self.host.create(new).await.map_err(|error| self.refuse(error))?;
         let mint = |grant: Grant| {
             self.auth.keys().mint(&grant, self.token_lifetime).map(|token| token.into_exposed())
         };

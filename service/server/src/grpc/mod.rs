@@ -19,7 +19,7 @@ use crate::{
     config::{CreationPolicy, StreamConfig},
     host::{Host, HostError, no_such_seat},
     layers::CallContext,
-    limits::Limits,
+    limits::{Limits, Refusal},
     metrics::Metrics,
 };
 
@@ -49,6 +49,18 @@ impl<S: Store> Service<S> {
     fn context<T>(request: &Request<T>) -> Result<CallContext, Status> {
         let missing = || HostError::Internal("the call came past the guard".into());
         Ok(request.extensions().get::<CallContext>().ok_or_else(missing)?.clone())
+    }
+
+    /// Counts a refusal by its reason.
+    fn refuse(&self, error: HostError) -> Status {
+        self.metrics.rejected(error.reason());
+        error.into()
+    }
+
+    /// Counts a limit that was hit.
+    fn limited(&self, refusal: Refusal) -> Status {
+        self.metrics.rejected(refusal.limit.reason());
+        refusal.into()
     }
 
     /// What the caller may see of a game.

@@ -63,10 +63,7 @@ impl<S: Store> Service<S> {
         // In a task of its own: a commit must not be cut by a caller that goes away.
         let host = self.host.clone();
         let done = in_own_task(async move { host.submit(submit).await }).await?;
-        if let Err(error) = &done {
-            self.metrics.rejected(error.reason());
-        }
-        let done = done?;
+        let done = done.map_err(|error| self.refuse(error))?;
         Ok(v1::SubmitActionResponse {
             version: done.version as i64,
             events: done.events,
@@ -87,7 +84,8 @@ impl<S: Store> Service<S> {
         let id = fields::request_id(&request.request_id)?;
         let language = Language::from_code(&request.language_code);
         let host = self.host.clone();
-        let done = in_own_task(async move { host.undo(&game, seat, from, id, language).await }).await??;
+        let done = in_own_task(async move { host.undo(&game, seat, from, id, language).await }).await?;
+        let done = done.map_err(|error| self.refuse(error))?;
         Ok(v1::UndoActionResponse {
             version: done.version as i64,
             undone_versions: done.rewinds.into_iter().map(|version| version as i64).collect(),

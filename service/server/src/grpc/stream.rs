@@ -43,7 +43,7 @@ impl<S: Store> Service<S> {
         context: CallContext,
         request: v1::StreamEventsRequest,
     ) -> Result<EventStream, Status> {
-        let permit = self.limits.open_stream(context.key)?;
+        let permit = self.limits.open_stream(context.key).map_err(|refusal| self.limited(refusal))?;
         let game = fields::game_id(&request.game_id)?;
         let after = fields::version("after_version", request.after_version)?;
         let text = fields::text(request.text_format, &request.language_code)?;
