@@ -7,6 +7,7 @@ mod health;
 mod kill_redis;
 mod kill_server;
 mod load;
+mod lost_moments;
 mod two_servers;
 
 use std::time::Duration;

@@ -17,14 +17,26 @@ async fn calls_say_that_the_store_is_away() {
     redis.kill();
     let game_id = table.id.clone();
     let follow = v1::StreamEventsRequest { game_id: game_id.clone(), ..Default::default() };
+    // All at once: each waits a little for the store to come back.
+    let creator = server.client();
+    let new = NewTable::new(2, 1);
+    let (look, events, list, stream, asked, submit, create) = tokio::join!(
+        table.spectator.look(&table.id),
+        table.spectator.all_events(&table.id, 0),
+        table.spectator.list(v1::ListGamesRequest::default()),
+        table.spectator.stream(follow),
+        table.seats[0].asked(&table.id),
+        table.seats[0].submit(request.clone()),
+        new.create(&creator),
+    );
     let answers = [
-        table.spectator.look(&table.id).await.map(drop),
-        table.spectator.all_events(&table.id, 0).await.map(drop),
-        table.spectator.list(v1::ListGamesRequest::default()).await.map(drop),
-        table.spectator.stream(follow).await.map(drop),
-        table.seats[0].asked(&table.id).await.map(drop),
-        table.seats[0].submit(request.clone()).await.map(drop),
-        NewTable::new(2, 1).create(&server.client()).await.map(drop),
+        look.map(drop),
+        events.map(drop),
+        list.map(drop),
+        stream.map(drop),
+        asked.map(drop),
+        submit.map(drop),
+        create.map(drop),
     ];
     for (at, answer) in answers.into_iter().enumerate() {
         let refused = details(&answer.expect_err("the store is away"));

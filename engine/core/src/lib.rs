@@ -53,6 +53,6 @@ pub use replay::Replay;
 pub use rulebook::Rulebook;
 pub use seat::{BySeat, MAX_SEATS, Seat, Viewer};
 pub use step::Step;
-pub use submit::{Commit, Refusal, decisions, legal, preview, rehearse, start, submit};
+pub use submit::{Commit, Refusal, decisions, legal, preview, start, submit};
 pub use table::{Fact, Table};
 pub use target::{Amount, Target};

@@ -6,7 +6,7 @@ use crate::{
     agenda::{Entry, Task as _, TaskId},
     chance::Seed,
     game::{Ask, Game},
-    rejection::{BadConfig, Rejection},
+    rejection::{BadConfig, Rejection, reject},
     seat::Seat,
     step::Step,
     table::{Fact, Table},
@@ -125,7 +125,7 @@ pub fn legal<G: Game>(table: &Table<G>, ask: Ask<'_, G>) -> Vec<G::Action> {
 }
 
 /// Answers the decision `id` with the first action; each further action answers the decision that its
-/// predecessor opened for the same seat. All or nothing.
+/// predecessor opened for the same seat. All or nothing; an action that reveals something must be the last.
 ///
 /// A single action changes the table in place, for after `check` nothing can fail. Only a batch works on a copy.
 ///
@@ -139,7 +139,7 @@ pub fn submit<G: Game>(
     actions: &[G::Action],
 ) -> Result<Commit<G>, Refusal> {
     if actions.len() == 1 {
-        return carry_out(table, seed, seat, id, actions, Until::End);
+        return carry_out(table, seed, seat, id, actions);
     }
     let (after, commit) = preview(table, seed, seat, id, actions)?;
     *table = after;
@@ -158,31 +158,8 @@ pub fn preview<G: Game>(
     actions: &[G::Action],
 ) -> Result<(Table<G>, Commit<G>), Refusal> {
     let mut copy = table.clone();
-    let commit = carry_out(&mut copy, seed, seat, id, actions, Until::End)?;
+    let commit = carry_out(&mut copy, seed, seat, id, actions)?;
     Ok((copy, commit))
-}
-
-/// Whether `submit` would accept it, as far as that can be told without telling more: the first action that
-/// speaks chance or shows something hidden is the last one looked at. Whether what follows were legal would tell
-/// what chance has in store.
-///
-/// # Errors
-/// As `submit`.
-pub fn rehearse<G: Game>(
-    table: &Table<G>,
-    seed: &Seed,
-    seat: Seat,
-    id: TaskId,
-    actions: &[G::Action],
-) -> Result<Commit<G>, Refusal> {
-    carry_out(&mut table.clone(), seed, seat, id, actions, Until::Sealed)
-}
-
-/// How far a batch is carried out.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Until {
-    End,
-    Sealed,
 }
 
 fn carry_out<G: Game>(
@@ -191,14 +168,16 @@ fn carry_out<G: Game>(
     seat: Seat,
     id: TaskId,
     actions: &[G::Action],
-    until: Until,
 ) -> Result<Commit<G>, Refusal> {
     let mut step = Step::new(table, seed);
     for (index, action) in actions.iter().enumerate() {
-        if step.sealed && until == Until::Sealed {
-            break;
-        }
         let wanted = (index == 0).then_some(id);
+        // Were it allowed, a batch that is refused for what follows would tell what chance has in store.
+        if step.sealed {
+            let detail = "an action that reveals something ends a batch: send what follows by itself";
+            let rejection = reject("BATCH_BEYOND_CHANCE", &[], detail);
+            return Err(Refusal::Against { index, decision: id, rejection });
+        }
         let entry = asked(step.table, seat, wanted, index)?;
         G::check(step.table, Ask { seat, task: &entry.task }, action)
             .map_err(|rejection| Refusal::Against { index, decision: entry.id, rejection })?;

@@ -128,13 +128,15 @@ async fn scripts_come_back() {
 async fn request_ids_are_few_bytes_and_expire() {
     let server = RedisServer::start(&[]).unwrap();
     let store = connect(&server.url()).await;
-    for expected in 0..3 {
+    for expected in 0..40 {
         put(&store, &game("g"), expected, unique(), request(serial()), &meta(1)).await.unwrap();
     }
     let keys: Vec<String> = server.query(&["KEYS", "orrery:{g}:req:*"]).unwrap();
-    assert_eq!(keys.len(), 1, "{keys:?}");
-    let ttl: i64 = server.query(&["TTL", &keys[0]]).unwrap();
-    assert!(ttl > 54 * 3600, "at least a day after the last hour of its period: {ttl}");
+    assert!(keys.len() <= 4, "{keys:?}");
+    for key in &keys {
+        let ttl: i64 = server.query(&["TTL", key]).unwrap();
+        assert!(ttl > 54 * 3600, "at least a day after the last hour of its period: {ttl}");
+    }
 }
 
 /// Appends from one store wake watchers of another; and if the bell is lost, polling finds them.

@@ -291,7 +291,7 @@ impl<W: Wire, G: Speaks<W>> Match<W> for Live<G> {
 
     fn dry_run(&self, seed: &Seed, command: &Command<'_, W>) -> Result<Done<W>, Refused> {
         let actions = read_actions::<W, G>(command.actions)?;
-        let commit = submit::rehearse(&self.table, seed, command.seat, command.decision, &actions)
+        let (_, commit) = submit::preview(&self.table, seed, command.seat, command.decision, &actions)
             .map_err(Refused::Refusal)?;
         let done = self.done(&actions, &commit, command);
         // What chance would say, or what hidden cards would come out, is not told before it is done.

@@ -4,8 +4,8 @@ use orrery_engine::{Game, Refusal, submit};
 
 use crate::run::Plan;
 
-/// Two actions of a seat in a row do the same as one batch of both; and a batch whose last action is refused
-/// leaves the table as it was.
+/// Two actions of a seat in a row do the same as one batch of both, unless the first reveals something: then the
+/// batch is refused, whatever comes out. A batch that is refused leaves the table as it was.
 ///
 /// # Panics
 /// Where this does not hold.
@@ -24,6 +24,15 @@ pub fn batches<G: Game>(plan: &Plan<G>) {
 
             let mut batched = before.clone();
             let mut batch = vec![first.action.clone(), second];
+            if one.sealed {
+                // Whether the second action is refused must not tell what the first would reveal.
+                let refused = submit(&mut batched, &run.seed, first.seat, first.entry.id, &batch);
+                let told = matches!(&refused, Err(Refusal::Against { index: 1, rejection, .. })
+                    if rejection.reason == "BATCH_BEYOND_CHANCE");
+                assert!(told, "{batch:?} goes on behind a seal: {refused:?}");
+                assert!(batched == before, "a refused batch leaves the table alone");
+                continue;
+            }
             let all = submit(&mut batched, &run.seed, first.seat, first.entry.id, &batch)
                 .unwrap_or_else(|refusal| panic!("{batch:?} went one by one, but not at once: {refusal}"));
             assert!(batched == run.table, "{batch:?} at once makes another table than one by one");

@@ -58,14 +58,21 @@ fn dr_0610_the_game_acts_for_who_has_resigned() {
     // Nothing but resigning parts these two.
     let finished = Scenario::<Drift>::new(Config { rounds: 1, ..Config::default() }, 2)
         .aside(P1, "resign")
-        .act(P2, "course 0; bid 0; drift");
+        .act(P2, "course 0; bid 0")
+        .act(P2, "drift");
     finished.ranks([2, 1]);
 }
 
 /// DR-0620
 #[test]
 fn dr_0620_all_resigned_is_the_end() {
-    game(2).aside(P2, "resign").asks(P1, "drift.course").aside(P1, "resign").waits(P1).ranks([1, 1]);
+    game(2)
+        .aside(P2, "resign")
+        .asks(P1, "drift.course")
+        .aside(P1, "resign")
+        .waits(P1)
+        .ranks([1, 1])
+        .check(|state| assert_eq!((state.round, state.over), (1, false), "not played on to the last round"));
 }
 
 /// DR-0630

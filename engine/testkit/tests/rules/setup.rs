@@ -91,7 +91,7 @@ fn dr_0050_the_game_lasts_as_many_rounds_as_chosen() {
         assert_eq!((error.option.as_str(), error.rules), ("rounds", &[rules::ROUNDS][..]));
     }
     begin(&Config { rounds: 60_000, ..Config::default() }, 2).unwrap();
-    let round = |game: Scenario<Drift>| game.act(P1, "course 0; bid 0; drift");
+    let round = |game: Scenario<Drift>| game.act(P1, "course 0; bid 0").act(P1, "drift");
     let game = round(Scenario::new(Config { rounds: 2, ..Config::default() }, 1)).asks(P1, "drift.course");
     round(game).waits(P1).ranks([1]);
 }

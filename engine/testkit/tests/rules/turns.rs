@@ -38,11 +38,13 @@ fn dr_0210_free_actions_before_and_after_the_main_action() {
     turn(2)
         .with(deal(P1, &[Card::Lens, Card::Lens]))
         .with(fuel(P1, 9))
-        .act(P1, "trade; drop lens; trade")
+        .act(P1, "trade; drop lens")
+        .act(P1, "trade")
         .asks(P1, "drift.turn")
         .act(P1, "sail 1x0")
         .asks(P1, "drift.end")
-        .act(P1, "drop lens; trade")
+        .act(P1, "drop lens")
+        .act(P1, "trade")
         .asks(P1, "drift.end");
     turn(2).act(P1, "beam").rejects(P2, "trade", "NOT_AN_ANSWER", rules::ACCEPT);
 }

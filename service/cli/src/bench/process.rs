@@ -93,7 +93,10 @@ pub(super) fn orrery() -> Command {
 /// The flags of a server on Redis that hosts the practice game.
 pub(super) fn serve_args(redis_port: u16, port: u16) -> Vec<String> {
     let flags = ["serve", "--admin-listen", "off", "--test-game", "--log", "error", "--store"];
+    // As in production: what browsers and people need is off.
+    let off = ["--grpc-web", "false", "--reflection", "false"];
     let mut args: Vec<String> = flags.map(str::to_string).into();
+    args.splice(1..1, off.map(str::to_string));
     args.push(format!("redis://127.0.0.1:{redis_port}"));
     args.extend(["--listen".to_string(), format!("127.0.0.1:{port}")]);
     args.extend([

@@ -98,7 +98,8 @@ async fn in_own_task<T: Send + 'static>(
     work: impl Future<Output = T> + Send + 'static,
 ) -> Result<T, HostError> {
     use tracing::Instrument as _;
-    let task = tokio::spawn(work.in_current_span());
+    // Boxed, because a command's future is large and would be moved several times on its way.
+    let task = tokio::spawn(Box::pin(work).in_current_span());
     task.await.map_err(|e| HostError::Internal(format!("a command did not finish: {e}")))
 }
 

@@ -155,6 +155,14 @@ impl<S: Store> Teller<S> {
     async fn catch_up(&mut self) -> Result<Result<bool, Gone>, HostError> {
         let page = self.host.events(&self.game, self.cursor, CHUNK, self.viewer, self.language).await?;
         let Some(last) = page.last else { return Ok(Ok(true)) };
+        if page.events.is_empty() {
+            // Something happened that this viewer hears nothing of. They may be asked something now all the same.
+            self.cursor = last;
+            return Ok(self
+                .send(Message::Heartbeat(v1::Heartbeat { version: last as i64 }))
+                .await
+                .map(|()| false));
+        }
         for event in page.events {
             let (version, is_undo) = (event.version, matches!(event.body, Some(v1::event::Body::Undone(_))));
             if self.send(Message::Event(event)).await.is_err() {

@@ -51,7 +51,7 @@ impl<S: Store> Host<S> {
     ) -> Result<&'a mut Live, HostError> {
         if let Some(mut live) = slot.take() {
             // A head that went back means that the store lost its last moments: what we hold never happened.
-            if head.is_some_and(|head| head >= live.head) && self.fold_tail(game, &mut live).await? {
+            if head.is_some_and(|head| head >= live.head) && self.fits(game, &mut live).await? {
                 return Ok(slot.insert(live));
             }
             tracing::info!(%game, head, held = live.head, "folding the game anew");
@@ -64,7 +64,7 @@ impl<S: Store> Host<S> {
         if let Some(snapshot) = self.store.snapshot(game).await? {
             match Live::restore(&self.registry, &snapshot) {
                 Some(mut live) => {
-                    if self.fold_tail(game, &mut live).await? {
+                    if self.fits(game, &mut live).await? {
                         return Ok(live);
                     }
                 }
@@ -92,6 +92,19 @@ impl<S: Store> Host<S> {
         let mut live = Live::open(self.rules(slug)?, &first)?;
         live.catch_up(&records)?;
         Ok(live)
+    }
+
+    /// Folds what follows a table that may lie beside the log: after a fail-over the store may have lost what
+    /// the table was folded from. A link that is broken at this seam says nothing about the log itself; folding
+    /// the whole log will.
+    async fn fits(&self, game: &GameId, live: &mut Live) -> Result<bool, HostError> {
+        match self.fold_tail(game, live).await {
+            Err(HostError::Damaged { version, detail }) => {
+                tracing::warn!(%game, version, detail, "what was remembered does not fit the log");
+                Ok(false)
+            }
+            other => other,
+        }
     }
 
     /// Folds what follows the head. False if it has to be folded anew.

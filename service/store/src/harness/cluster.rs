@@ -39,6 +39,9 @@ impl Cluster {
                     })
             })
         })?;
+        for primary in cluster.nodes.iter().take(if replicas_each > 0 { primaries } else { 0 }) {
+            primary.wait_for_replicas()?;
+        }
         Ok(cluster)
     }
 

@@ -49,7 +49,28 @@ impl RedisServer {
         wait_until("a replica catches up", || {
             replica.info("replication").is_ok_and(|info| info.contains("master_link_status:up"))
         })?;
+        primary.wait_for_replicas()?;
         Ok(replica)
+    }
+
+    /// Waits until every replica acknowledges writes: a link that is up may not carry them yet.
+    pub(super) fn wait_for_replicas(&self) -> io::Result<()> {
+        wait_until("the replicas acknowledge a write", || {
+            // In a cluster only some keys are this server's.
+            (0..64).any(|n| self.is_replicated(&format!("harness-{n}")).unwrap_or(false))
+        })
+    }
+
+    fn is_replicated(&self, key: &str) -> redis::RedisResult<bool> {
+        let info = self.info("replication")?;
+        let replicas = info.lines().find_map(|line| line.trim_end().strip_prefix("connected_slaves:"));
+        let replicas: i64 = replicas.and_then(|count| count.parse().ok()).unwrap_or(0);
+        let mut conn = self.connect()?;
+        let mut pipe = redis::pipe();
+        pipe.cmd("SET").arg(key).arg("").arg("PX").arg(50).ignore();
+        pipe.cmd("WAIT").arg(replicas).arg(50);
+        let (reached,): (i64,) = pipe.query(&mut conn)?;
+        Ok(reached >= replicas)
     }
 
     /// Starts a server, or a sentinel if there is a configuration file.
@@ -149,14 +170,19 @@ impl RedisServer {
     /// # Errors
     /// If the server is away or refuses.
     pub fn query<T: redis::FromRedisValue>(&self, command: &[&str]) -> redis::RedisResult<T> {
-        let client = redis::Client::open(self.url())?;
-        let mut conn = client.get_connection_with_timeout(Duration::from_secs(1))?;
-        conn.set_read_timeout(Some(Duration::from_secs(5)))?;
+        let mut conn = self.connect()?;
         let mut cmd = redis::Cmd::new();
         for part in command {
             cmd.arg(part);
         }
         cmd.query(&mut conn)
+    }
+
+    fn connect(&self) -> redis::RedisResult<redis::Connection> {
+        let client = redis::Client::open(self.url())?;
+        let conn = client.get_connection_with_timeout(Duration::from_secs(1))?;
+        conn.set_read_timeout(Some(Duration::from_secs(5)))?;
+        Ok(conn)
     }
 
     /// A section of `INFO`.

@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep, timeout_at};
 use super::{
     RedisStore,
     answer::Answer,
-    keys::{Digits, Periods, REQUEST_TTL_S, parse_version},
+    keys::{Digits, Periods, REQUEST_TTL_S, parse_version, shard_of},
     link::Link,
     read::{parse_head_field, parse_records},
     router::{Miss, RETRY, Repeat},
@@ -44,8 +44,8 @@ struct Seen {
 const LASTING: usize = 1 << 17;
 
 impl Lasting {
-    fn hash(&self, game: &GameId, period: i64) -> u64 {
-        self.hasher.hash_one((game, period))
+    fn hash(&self, game: &GameId, period: i64, request: &RequestId) -> u64 {
+        self.hasher.hash_one((game, period, shard_of(request)))
     }
 
     fn has(&self, hash: u64, epoch: u64) -> bool {
@@ -66,7 +66,7 @@ impl Lasting {
 pub(super) async fn append(store: &RedisStore, append: &Append<'_>) -> Result<Appended, StoreError> {
     let periods = Periods::at(store.clock.now_ms());
     let slot = store.router.slot(append.game);
-    let lasting = append.request.map(|_| store.lasting.hash(append.game, periods.now));
+    let lasting = append.request.map(|request| store.lasting.hash(append.game, periods.now, &request));
     let epoch = store.router.setup.links.load(Ordering::Relaxed);
     let is_new = lasting.is_some_and(|hash| !store.lasting.has(hash, epoch));
     let cmd = append_cmd(store, append, periods, is_new)?;
@@ -134,8 +134,8 @@ fn append_cmd(
     cmd.arg("EVALSHA").arg(&setup.scripts.append.sha);
     cmd.arg(if append.request.is_some() { "4" } else { "2" });
     cmd.arg(keys.key("meta")).arg(keys.key("log"));
-    if append.request.is_some() {
-        cmd.arg(keys.requests(periods.now)).arg(keys.requests(periods.other));
+    if let Some(request) = &append.request {
+        cmd.arg(keys.requests(periods.now, request)).arg(keys.requests(periods.other, request));
     }
     cmd.arg(Digits::with_letter(append.expected, letter).as_bytes());
     cmd.arg(Digits::with_letter(version, letter).as_bytes());
@@ -225,9 +225,9 @@ async fn look_once(
     let mut pipe = redis::pipe();
     pipe.cmd("XRANGE").arg(keys.key("log")).arg(version.as_bytes()).arg(version.as_bytes());
     pipe.cmd("HGET").arg(keys.key("meta")).arg("v");
-    let id = append.request.unwrap_or(RequestId([0; 16])).0;
+    let id = append.request.unwrap_or(RequestId([0; 16]));
     for period in [periods.now, periods.other] {
-        pipe.cmd("HGET").arg(keys.requests(period)).arg(id.as_slice());
+        pipe.cmd("HGET").arg(keys.requests(period, &id)).arg(id.0.as_slice());
     }
     let answers = link.ask_all(&pipe).await.map_err(|err| err.unavailable(&link.addr))?;
     if let Some(err) = answers.iter().find_map(Answer::refusal) {

@@ -123,7 +123,7 @@ impl RedisStore {
         let mut keys = self.router.setup.keys.game(game);
         for period in [periods.now, periods.other] {
             let mut cmd = redis::cmd("HGET");
-            cmd.arg(keys.requests(period)).arg(request.0.as_slice());
+            cmd.arg(keys.requests(period, request)).arg(request.0.as_slice());
             let (answer, link) = self.router.call(self.router.slot(game), &cmd, Repeat::Freely).await?;
             if let Value::BulkString(digits) = answer {
                 if let Some(gate) = link.gate() {
