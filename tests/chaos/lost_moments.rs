@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf, time::Duration};
 
 use orrery_api::v1::{self, stream_events_response::Message};
-use orrery_tests::{Client, NewTable, RedisServer, Server, Setup, client::answer, details};
+use orrery_tests::{Client, NewTable, RedisServer, Setup, client::answer};
 use tokio::time::timeout;
 
 use crate::redis;
@@ -86,52 +86,4 @@ async fn streams_start_again_and_requests_are_new_again() {
     assert!(!again.is_repeated && again.version == 3, "{again:?}");
     while !matches!(next(&mut stream).await, Message::Event(event) if event.version == 3) {}
     is_whole(&redis, &table.id).await;
-}
-
-/// Two servers know the same version of a game; then the store loses it, and one of them goes on.
-async fn fork(redis: &mut RedisServer, servers: &[Server; 2]) -> orrery_tests::Table {
-    let table = NewTable::new(2, 3).create(&servers[0].client()).await.expect("a game");
-    let moment = written(redis);
-    table.seats[0].act(&table.id, &["course 2"]).await.expect("accepted");
-    for server in servers {
-        assert_eq!(version(&table.spectator.on(server.channel()), &table.id).await, 2);
-    }
-    lose_since(redis, moment);
-    assert_eq!(version(&table.spectator.on(servers[0].channel()), &table.id).await, 1);
-    let neighbour = table.seats[1].on(servers[0].channel());
-    neighbour.act(&table.id, &["course 1"]).await.expect("accepted");
-    table
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_remembers_what_is_lost_does_not_build_on_it() {
-    let mut redis = redis();
-    let servers = [setup(&redis).start(), setup(&redis).start()];
-    let table = fork(&mut redis, &servers).await;
-    // The second server remembers another version 2, in which this decision is open.
-    let late = table.seats[0].on(servers[1].channel());
-    let refused = late.submit(answer(&table.id, "s1.2", &["tank"])).await;
-    let refused = details(&refused.expect_err("that course was lost"));
-    assert_eq!(refused.reason, "DECISION_CLOSED", "{refused:?}");
-    is_whole(&redis, &table.id).await;
-    late.act(&table.id, &["course 0"]).await.expect("accepted");
-    is_whole(&redis, &table.id).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_remembers_what_is_lost_finds_the_way_back() {
-    let mut redis = redis();
-    let servers = [setup(&redis).start(), setup(&redis).start()];
-    let table = fork(&mut redis, &servers).await;
-    let [here, there] = [&servers[0], &servers[1]].map(|server| table.spectator.on(server.channel()));
-    // As long as before, but another game.
-    let events = here.all_events(&table.id, 0).await.expect("events");
-    assert_eq!(there.all_events(&table.id, 0).await.expect("events"), events);
-    let look = v1::GetGameRequest { game_id: table.id.clone(), include_view: true, ..Default::default() };
-    let view = here.get(look.clone()).await.expect("the table").view;
-    assert_eq!(there.get(look.clone()).await.expect("the table").view, view);
-    // And then longer.
-    table.seats[1].on(servers[0].channel()).act(&table.id, &["tank"]).await.expect("accepted");
-    let view = here.get(look.clone()).await.expect("the table").view;
-    assert_eq!(there.get(look).await.expect("nothing is damaged").view, view);
 }

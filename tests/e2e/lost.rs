@@ -12,20 +12,24 @@ use crate::redis;
 async fn calls_say_that_the_store_is_away() {
     let mut redis = redis();
     let server = Setup::new(&redis.url()).start();
-    let table = NewTable::new(2, 1).create(&server.client()).await.expect("a game");
+    let mut tables = Vec::new();
+    for _ in 0..5 {
+        tables.push(NewTable::new(2, 1).create(&server.client()).await.expect("a game"));
+    }
+    let table = &tables[0];
     let request = answer(&table.id, "s1.1", &["course 1"]);
     redis.kill();
-    let game_id = table.id.clone();
-    let follow = v1::StreamEventsRequest { game_id: game_id.clone(), ..Default::default() };
-    // All at once: each waits a little for the store to come back.
+    let follow = v1::StreamEventsRequest { game_id: tables[1].id.clone(), ..Default::default() };
+    // All at once, and each on another game: a call waits a little for the store to come back, and for the
+    // calls on the same game that came before.
     let creator = server.client();
     let new = NewTable::new(2, 1);
     let (look, events, list, stream, asked, submit, create) = tokio::join!(
-        table.spectator.look(&table.id),
-        table.spectator.all_events(&table.id, 0),
+        tables[2].spectator.look(&tables[2].id),
+        tables[3].spectator.all_events(&tables[3].id, 0),
         table.spectator.list(v1::ListGamesRequest::default()),
-        table.spectator.stream(follow),
-        table.seats[0].asked(&table.id),
+        tables[1].spectator.stream(follow),
+        tables[4].seats[0].asked(&tables[4].id),
         table.seats[0].submit(request.clone()),
         new.create(&creator),
     );

@@ -202,3 +202,35 @@ async fn a_batch_is_taken_together_or_not_at_all() {
         assert_eq!(again.events, done.events);
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_looks_into_the_future() {
+    for (store, server, _redis) in on_each_store() {
+        println!("on {store}");
+        let table = table(&server, 2).await;
+        let player = &table.seats[0];
+        let decision = open_decision(player, &table.id).await;
+        // What comes after a draw could be made to depend on it: a refused batch would tell the draw.
+        let beyond = answer(&table.id, &decision, &["course 2", "probe", "tank"]);
+        for validate_only in [true, false] {
+            let request = v1::SubmitActionRequest { validate_only, ..beyond.clone() };
+            let refused = details(&player.submit(request).await.expect_err("beyond chance"));
+            let reason = (Code::FailedPrecondition, "BATCH_BEYOND_CHANCE");
+            assert_eq!((refused.code, refused.reason.as_str()), reason);
+            assert_eq!(refused.violation.map(|violation| violation.action_index), Some(2));
+        }
+        // A dry run says that it would be accepted, and nothing of what would come of it.
+        let dry = v1::SubmitActionRequest {
+            validate_only: true,
+            ..answer(&table.id, &decision, &["course 2", "probe"])
+        };
+        for _ in 0..3 {
+            let tried = player.submit(dry.clone()).await.expect("it would be accepted");
+            assert_eq!((tried.version, tried.events, tried.decisions), (2, Vec::new(), Vec::new()));
+        }
+        assert_eq!(table.spectator.look(&table.id).await.expect("the game").version, 1, "nothing happened");
+        let real = v1::SubmitActionRequest { validate_only: false, ..dry };
+        let done = player.submit(real).await.expect("accepted");
+        assert!(done.version == 2 && !done.events.is_empty());
+    }
+}

@@ -54,6 +54,7 @@ async fn a_lane_is_taken_back_while_others_act() {
         assert_eq!((done.version, &done.undone_versions), (6, &vec![2, 4]));
         let asked = done.decisions.iter().find(|decision| !decision.is_optional).expect("asked again");
         assert_eq!(asked.prompt, "drift.course");
+        assert_ne!(asked.decision_id, "s1.1", "the same question, but a new decision");
         // The other lane has not noticed.
         let decision = second.decision(&table.id).await.expect("asked").expect("a decision");
         assert_eq!(decision.prompt, "drift.follow");
@@ -70,10 +71,13 @@ async fn a_lane_is_taken_back_while_others_act() {
         // A late repetition of what was taken back is still the answer to the first call, and does nothing.
         let repeated = first.submit(late).await.expect("the first answer again");
         assert!(repeated.is_repeated && repeated.version == 2);
-        // The question that was taken back is gone for good: its id is never used again.
-        let closed = answer(&table.id, "s1.2", &["tank"]);
-        let refused = details(&first.submit(closed).await.expect_err("the decision is gone"));
-        assert_eq!((refused.code, refused.reason.as_str()), (Code::FailedPrecondition, "DECISION_CLOSED"));
+        // Decisions that were taken back are gone for good, the first as well as those that it led to.
+        for (decision, notation) in [("s1.1", "course 1"), ("s1.2", "tank"), ("s1.3", "bid 0")] {
+            let closed = answer(&table.id, decision, &[notation]);
+            let refused = details(&first.submit(closed).await.expect_err("the decision is gone"));
+            let closed = (Code::FailedPrecondition, "DECISION_CLOSED");
+            assert_eq!((refused.code, refused.reason.as_str()), closed, "{decision}");
+        }
         let anew = act(&table, 0, &["course 1"]).await;
         let next = first.decision(&table.id).await.expect("asked").expect("a decision");
         assert_eq!(next.prompt, "drift.follow");
