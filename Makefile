@@ -4,7 +4,7 @@ CARGO ?= cargo
 TOOLS := .tools
 export CARGO_TERM_COLOR ?= auto
 
-.PHONY: help run build test test-deps unit e2e fmt clippy lint proto rules bench chaos fuzz deny clean
+.PHONY: help run build test test-deps tests fmt clippy lint proto rules bench chaos fuzz deny clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -15,17 +15,13 @@ run: ## Build and start the server on 127.0.0.1:7070 with the embedded store in 
 build: ## Build the binary, optimised
 	$(CARGO) build --release --locked --package orrery-cli
 
-test: test-deps fmt clippy proto unit e2e rules ## Install what the tests need, then run everything
+test: test-deps fmt clippy proto tests rules ## Install what the tests need, then run everything
 
 test-deps: ## Install what the tests need: redis-server, Python with grpcio, buf
 	bash tests/setup.sh
 
-unit: ## Tests of the crates
-	$(CARGO) test --locked --workspace --exclude orrery-tests
-
-e2e: ## Tests of real server processes over gRPC
-	$(CARGO) build --locked --package orrery-cli
-	$(CARGO) test --locked --package orrery-tests
+tests: ## Tests of all crates, and of real server processes over gRPC
+	$(CARGO) test --locked --workspace
 
 fmt: ## Check the formatting
 	$(CARGO) fmt --all --check

@@ -9,6 +9,7 @@ pub(super) struct ServerFacts {
     pub(super) run_id: String,
     version: (u32, u32),
     is_primary: bool,
+    is_loading: bool,
     is_cluster: bool,
     eviction: String,
     aof: bool,
@@ -28,6 +29,7 @@ impl ServerFacts {
                 }
                 "run_id" => facts.run_id = value.to_owned(),
                 "role" => facts.is_primary = value == "master",
+                "loading" => facts.is_loading = value == "1",
                 "cluster_enabled" => facts.is_cluster = value == "1",
                 "maxmemory_policy" => facts.eviction = value.to_owned(),
                 "aof_enabled" => facts.aof = value == "1",
@@ -49,6 +51,10 @@ impl ServerFacts {
                 if self.is_cluster { "a node of a cluster" } else { "not a node of a cluster" },
                 if self.is_cluster { "redis+cluster://…" } else { "redis://…" },
             )));
+        }
+        if self.is_loading {
+            // While it reads its log, Redis says that it has none: nothing else it says counts yet.
+            return Err(StoreError::Unavailable(format!("{shown} is still loading its data")));
         }
         if !self.is_primary {
             return Err(StoreError::Unavailable(format!("{shown} is a replica, not a primary")));
@@ -187,6 +193,8 @@ mod tests {
             refused(judge(&INFO.replace("cluster_enabled:0", "cluster_enabled:1"), None, "async", true))
                 .contains("cluster")
         );
+        let loading = INFO.replace("aof_enabled:1", "aof_enabled:0") + "loading:1\r\n";
+        assert!(matches!(judge(&loading, Some("always"), "fsync", false), Err(StoreError::Unavailable(_))));
         let replica = judge(&INFO.replace("role:master", "role:slave"), None, "async", false);
         assert!(matches!(replica, Err(StoreError::Unavailable(_))));
     }
