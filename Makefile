@@ -4,7 +4,7 @@ CARGO ?= cargo
 TOOLS := .tools
 export CARGO_TERM_COLOR ?= auto
 
-.PHONY: help run build test test-deps tests fmt clippy lint proto rules bench chaos fuzz deny clean
+.PHONY: help run build test test-deps tests fmt clippy lint proto rules bench chaos deny clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
