@@ -1,5 +1,6 @@
 //! The layer around hand-made services, and once around a real server.
 
+use super::reject::refusal;
 use std::{
     convert::Infallible,
     future::{pending, ready},
@@ -217,7 +218,9 @@ fn timeouts_are_parsed_as_in_the_protocol() {
 async fn errors_of_handlers_are_counted_from_the_headers() {
     let setup = setup(|_| {});
     let failing = service_fn(|_: Request<Body>| {
-        ready(Ok::<_, Infallible>(Status::failed_precondition("not your turn").into_http::<Body>()))
+        ready(Ok::<_, Infallible>(
+            refusal(Code::FailedPrecondition, "TEST", "not your turn", None).into_http::<Body>(),
+        ))
     });
     let response = setup.layer.layer(failing).oneshot(request(GET, &[])).await.unwrap();
     assert_eq!(status(&response).unwrap().message(), "not your turn");
@@ -273,8 +276,9 @@ async fn spans_follow_the_conventions_and_the_caller() {
     let Setup { layer, .. } = setup(|_| {});
     let layer = layer.adopting_traces(true);
     let parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
-    let failing =
-        service_fn(|_: Request<Body>| ready(Ok::<_, Infallible>(Status::internal("oops").into_http())));
+    let failing = service_fn(|_: Request<Body>| {
+        ready(Ok::<_, Infallible>(refusal(Code::Internal, "TEST", "oops", None).into_http()))
+    });
     drop(layer.layer(failing).oneshot(request(GET, &[("traceparent", parent)])).await.unwrap());
 
     let spans = exporter.get_finished_spans().unwrap();
@@ -328,7 +332,7 @@ async fn lines_are_as_loud_as_the_outcome() {
         (Code::DataLoss, "ERROR"),
     ] {
         let failing = service_fn(move |_: Request<Body>| {
-            ready(Ok::<_, Infallible>(Status::new(code, "what happened").into_http()))
+            ready(Ok::<_, Infallible>(refusal(code, "TEST", "what happened", None).into_http()))
         });
         let request = request(GET, &[("authorization", &token)]);
         setup.layer.layer(failing).oneshot(request).await.unwrap();
