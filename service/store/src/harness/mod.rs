@@ -17,6 +17,8 @@ pub use server::RedisServer;
 use std::{
     io,
     net::TcpListener,
+    process,
+    sync::atomic::{AtomicU32, Ordering},
     thread::sleep,
     time::{Duration, Instant},
 };
@@ -25,8 +27,23 @@ use std::{
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A port that nobody listens on.
+///
+/// Below those that the system gives to outgoing connections: a server that is killed and restarted would
+/// now and then find its port taken by one. Each is handed out once per process, and processes begin in
+/// different places; the server that starts on it still has to show that it is the one.
 fn free_port() -> io::Result<u16> {
-    Ok(TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
+    const FIRST: u32 = 10_240;
+    const COUNT: u32 = 20_000;
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    for _ in 0..COUNT {
+        let step = NEXT.fetch_add(1, Ordering::Relaxed);
+        let port = FIRST + process::id().wrapping_mul(101).wrapping_add(step) % COUNT;
+        let port = u16::try_from(port).map_err(io::Error::other)?;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return Ok(port);
+        }
+    }
+    Err(io::Error::other("no port is free"))
 }
 
 /// Waits until something is true of a server.

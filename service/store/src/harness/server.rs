@@ -118,12 +118,19 @@ impl RedisServer {
             .stderr(log)
             .spawn()?;
         self.child = Some(child);
-        wait_until("a server answers", || !self.is_running() || self.query::<String>(&["PING"]).is_ok())?;
+        wait_until("a server answers", || !self.is_running() || self.is_ready())?;
         if !self.is_running() {
             let log = std::fs::read_to_string(self.dir.path().join("log")).unwrap_or_default();
             return Err(io::Error::other(format!("redis-server has stopped: {log}")));
         }
         Ok(())
+    }
+
+    /// Whether it answers, and not somebody else who has taken the port.
+    fn is_ready(&self) -> bool {
+        let id = self.child.as_ref().map_or(0, Child::id);
+        self.query::<String>(&["PING"]).is_ok()
+            && self.info("server").is_ok_and(|info| info.contains(&format!("process_id:{id}\r\n")))
     }
 
     /// Ends the process as a crash would, with `SIGKILL`.
