@@ -39,3 +39,31 @@ async fn health_follows_the_store() {
     assert!(page("/readyz").starts_with("HTTP/1.1 200"));
     table.seats[0].act(&table.id, &["course 0"]).await.expect("accepted");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_is_started_before_its_store_waits_for_it() {
+    let mut redis = redis();
+    redis.kill();
+    let mut server = Setup::new(&redis.url()).launch();
+    until(&server, ServingStatus::NotServing, Duration::from_secs(10)).await;
+    let page = |server: &Server, path| server.http_get(path).expect("the admin port answers");
+    assert!(page(&server, "/readyz").starts_with("HTTP/1.1 503"));
+    assert!(page(&server, "/healthz").starts_with("HTTP/1.1 200"), "no reason to restart it");
+    let refused = NewTable::new(2, 1).create(&server.client()).await.expect_err("there is no store");
+    assert_eq!(refused.code(), tonic::Code::Unavailable, "{refused:?}");
+    // Longer than a store may be away unnoticed.
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    assert_eq!(server.health().await, Some(ServingStatus::NotServing));
+    assert!(server.is_running());
+    assert!(
+        server.log().contains("the store is not available"),
+        "the operator is told why: {}",
+        server.log()
+    );
+
+    redis.restart().expect("it starts");
+    let after = until(&server, ServingStatus::Serving, Duration::from_secs(2)).await;
+    println!("ready {after:?} after its store");
+    assert!(page(&server, "/readyz").starts_with("HTTP/1.1 200"));
+    NewTable::new(2, 1).create(&server.client()).await.expect("a game");
+}

@@ -3,6 +3,7 @@
 //! How often is killed: `ORRERY_CHAOS_SERVER_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores; a few if they are
 //! not set. What happens in which order follows from `ORRERY_SEED`, as far as scheduling allows.
 
+mod away;
 mod health;
 mod kill_redis;
 mod kill_server;

@@ -206,16 +206,26 @@ impl Setup {
         panic!("no port is free")
     }
 
+    /// Starts a server without waiting until it is ready.
+    ///
+    /// # Panics
+    /// If there is no such program.
+    #[must_use]
+    pub fn launch(&self) -> Server {
+        let (port, admin) = (free_port(), free_port());
+        let log = self.path(&format!("log-{port}"));
+        let mut server = Server { setup: self.clone(), port, admin, log, child: None };
+        server.spawn();
+        server
+    }
+
     /// Starts a server that is expected to refuse, and returns how it ended and what it said.
     ///
     /// # Panics
     /// If it keeps running.
     #[must_use]
     pub fn refused(&self) -> (ExitStatus, String) {
-        let (port, admin) = (free_port(), free_port());
-        let log = self.path(&format!("log-{port}"));
-        let mut server = Server { setup: self.clone(), port, admin, log, child: None };
-        server.spawn();
+        let mut server = self.launch();
         let status = server.wait().expect("the server should have refused to start");
         (status, server.log())
     }

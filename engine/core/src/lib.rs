@@ -15,6 +15,7 @@
 //! | [`submit`] | start, list, submit |
 //! | [`ledger`] | what may still be taken back |
 //! | [`chance`] | seed, draws, commitments |
+//! | [`dice`] | choices of random players |
 //! | [`pile`] | decks and bags as multisets |
 //! | [`notation`] | reading and writing one-line actions |
 //! | [`replay`] | whole games as text |
@@ -23,6 +24,7 @@
 
 pub mod agenda;
 pub mod chance;
+pub mod dice;
 pub mod erased;
 pub mod game;
 pub mod grid;
@@ -42,6 +44,7 @@ pub mod target;
 
 pub use agenda::{Agenda, Entry, Task, TaskId};
 pub use chance::{Commitment, Seed};
+pub use dice::Dice;
 pub use game::{Ask, Game, Language, Outcome, Place, Prompt, Share, Style};
 pub use grid::{Cell, Polyomino};
 pub use hex::Hex;

@@ -9,11 +9,10 @@
 //! | [`scenario`] | rule tests that read like the rule |
 //! | [`perft`](mod@perft) | counts of action paths |
 //! | [`goldens`] | whole games as replay files |
-//! | [`dice`], [`coverage`] | reproducible choices; what they came upon |
+//! | [`coverage`] | what random games came upon |
 //! | [`drift`] | a small complete game that exercises every mechanism of the engine |
 
 pub mod coverage;
-pub mod dice;
 pub mod drift;
 pub mod goldens;
 pub mod laws;
@@ -24,7 +23,8 @@ pub mod run;
 pub mod scenario;
 
 pub use coverage::Coverage;
-pub use dice::Dice;
+pub use orrery_engine::Dice;
+
 pub use log::{Log, Snapshot};
 pub use perft::{divide, perft};
 pub use random::{Played, Stuck, play_random, play_random_erased};

@@ -10,7 +10,7 @@ use orrery_engine::{
     start, submit,
 };
 
-use crate::{coverage::count, dice::Dice};
+use crate::{Dice, coverage::count};
 
 /// How a random game went.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@ use orrery_engine::{
     notation::verb, replay::Line, start, submit,
 };
 
-use crate::{coverage::Coverage, dice::Dice};
+use crate::{Dice, coverage::Coverage};
 
 /// Which games a law is tried on: so many random ones for each configuration and number of seats.
 ///

@@ -9,7 +9,6 @@
 
 mod bench;
 mod client;
-mod dice;
 mod doctor;
 mod export;
 mod failure;

@@ -11,11 +11,13 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_api::Proto;
-use orrery_engine::erased::{ConfigIn, Playout, Rules};
+use orrery_engine::{
+    Dice,
+    erased::{ConfigIn, Playout, Rules},
+};
 use serde::Serialize;
 
 use crate::{
-    dice::Dice,
     failure::{Failure, Outcome},
     games::{self, OptionArgs},
     paint::Paint,

@@ -101,7 +101,7 @@ impl Bound {
         let keys = Keys::open(&config)?;
         let tls = config.tls.as_ref().map(tls::server_config).transpose()?;
         let place = config.store.place().map_err(|e| StoreError::Misconfigured(e.to_string()))?;
-        let store = Arc::new(AnyStore::open(place).await?);
+        let store = Arc::new(AnyStore::start(place).await?);
         let metrics = Arc::new(Metrics::new());
         // Trying things out needs a game that is always there; nobody is shown it in lists.
         let registry = games::registry(config.test_game || config.development);
@@ -158,11 +158,14 @@ impl Bound {
         let Bound { config, service, listener, admin, tls, address, adopt_traces } = self;
         let shutdown = service.shutdown.clone();
         let (health, health_service) = tonic_health::server::health_reporter();
-        let (ready, is_ready) = watch::channel(true);
+        // Redis may be started after us.
+        let is_there = service.host.store().ping().await.is_ok();
+        let (ready, is_ready) = watch::channel(is_there);
         let health = Arc::new(Health { reporter: health, ready });
-        health.report(true).await;
+        health.report(is_there).await;
         let drain = CancellationToken::new();
-        let background = tokio::spawn(watch_store(service.host.clone(), health.clone(), drain.clone()));
+        let watching = watch_store(service.host.clone(), health.clone(), drain.clone(), is_there);
+        let background = tokio::spawn(watching);
         let tidy = tokio::spawn(service.limits.clone().keep_tidy());
         let stopped = CancellationToken::new();
         if let Some(admin) = admin {
@@ -271,19 +274,34 @@ impl Health {
 }
 
 /// Says NOT_SERVING while the store is away, so that load balancers look elsewhere. A drain is not undone.
-async fn watch_store<S: Store>(host: Arc<Host<S>>, health: Arc<Health>, drain: CancellationToken) {
-    let mut last_seen = Instant::now();
-    let mut was_serving = true;
+async fn watch_store<S: Store>(
+    host: Arc<Host<S>>,
+    health: Arc<Health>,
+    drain: CancellationToken,
+    mut was_serving: bool,
+) {
+    let mut last_seen = was_serving.then(Instant::now);
+    let mut complaint = String::new();
     loop {
         tokio::time::sleep(PING_EVERY).await;
         match host.store().ping().await {
-            Ok(()) => last_seen = Instant::now(),
-            Err(error) => tracing::debug!(%error, "the store does not answer"),
+            Ok(()) => {
+                last_seen = Some(Instant::now());
+                complaint.clear();
+            }
+            Err(error) => {
+                // Once for every reason: a Redis that comes back may be set up so that it cannot be used.
+                let new = error.to_string();
+                if new != complaint {
+                    tracing::warn!("{new}");
+                    complaint = new;
+                }
+            }
         }
         if drain.is_cancelled() {
             return;
         }
-        let is_serving = last_seen.elapsed() < PING_PATIENCE;
+        let is_serving = last_seen.is_some_and(|seen| seen.elapsed() < PING_PATIENCE);
         if is_serving != was_serving {
             was_serving = is_serving;
             tracing::warn!(is_serving, "the store came or went");

@@ -93,16 +93,23 @@ impl From<HostError> for Status {
                     .retry(retry)
                     .status()
             }
+            HostError::Outrun { .. } => {
+                Answer::new(Code::Unavailable, reason, format!("{message}, try again"))
+                    .retry(Duration::from_millis(50))
+                    .status()
+            }
             HostError::Unknown(detail) => {
                 tracing::warn!(detail, "the outcome of an append is unknown");
                 let message =
                     "the store did not confirm: repeat the call with the same request_id to find out";
                 Answer::new(Code::Unavailable, reason, message).retry(Duration::from_millis(500)).status()
             }
-            HostError::Damaged { version, detail } => {
-                tracing::error!(version, detail, "a stored game is damaged");
+            HostError::Damaged { game, version, detail } => {
+                let game = game.map_or_else(String::new, |game| game.to_string());
+                tracing::error!(game, version, detail, "a stored game is damaged");
                 let mut answer = Answer::new(Code::DataLoss, reason, message);
-                answer.details.set_resource_info("orrery.store.v1.Record", version.to_string(), "", detail);
+                let record = format!("{game}/{version}");
+                answer.details.set_resource_info("orrery.store.v1.Record", record, "", detail);
                 answer.status()
             }
             HostError::Internal(detail) => {

@@ -13,8 +13,8 @@ use std::{
 
 use bytes::Bytes;
 use orrery_store::{
-    AnyStore, Append, Appended, DurabilitySetting, GameId, Meta, RedisOptions, RequestId, Status, Store,
-    StoreConfig, harness::RedisServer,
+    AnyStore, Append, Appended, DurabilitySetting, GameId, Head, Meta, RedisOptions, RequestId, Status,
+    Store, StoreConfig, Tag, harness::RedisServer,
 };
 use tokio::task::JoinSet;
 
@@ -52,7 +52,11 @@ async fn measure(
                     format!("g{writer}-{}", count / 300).parse().map_err(|_| "id".to_owned())?;
                 let request = Some(RequestId(((writer << 64) + u128::from(count)).to_be_bytes()));
                 let record = Bytes::from([vec![0; 220], count.to_be_bytes().to_vec()].concat());
-                let append = Append { game: &game, expected: count % 300, record, request, meta: &meta };
+                let version = count % 300;
+                let tag = |version: u64| Tag(version.to_be_bytes());
+                let expected = Head { version, tag: (version > 0).then_some(tag(version)) };
+                let tag = tag(version + 1);
+                let append = Append { game: &game, expected, record, tag, request, meta: &meta };
                 match store.append(append).await {
                     Ok(Appended::Committed(_)) => count += 1,
                     other => return Err(format!("{other:?}")),

@@ -11,8 +11,8 @@ use crate::{
     redis::{RedisOptions, RedisStore},
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, StoreError, Stored,
-        Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
+        Stored, Version,
     },
 };
 
@@ -60,6 +60,17 @@ impl AnyStore {
             StoreConfig::Redis(options) => AnyStore::Redis(Box::new(RedisStore::connect(options).await?)),
         })
     }
+
+    /// Opens the store for a server, which had better wait for a Redis that is away than end.
+    ///
+    /// # Errors
+    /// `Misconfigured` if the settings cannot work; `Unavailable` for what does not come back by itself.
+    pub async fn start(config: StoreConfig) -> Result<Self, StoreError> {
+        match config {
+            StoreConfig::Redis(options) => Ok(AnyStore::Redis(Box::new(RedisStore::start(options).await?))),
+            here @ (StoreConfig::Memory | StoreConfig::Embedded { .. }) => Self::open(here).await,
+        }
+    }
 }
 
 macro_rules! each {
@@ -81,7 +92,7 @@ impl Store for AnyStore {
         each!(self, store => store.read(game, after, limit).await)
     }
 
-    async fn head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+    async fn head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {
         each!(self, store => store.head(game).await)
     }
 
@@ -105,7 +116,7 @@ impl Store for AnyStore {
         each!(self, store => store.list(query).await)
     }
 
-    fn watch(&self, game: &GameId) -> watch::Receiver<Version> {
+    fn watch(&self, game: &GameId) -> watch::Receiver<Head> {
         each!(self, store => store.watch(game))
     }
 

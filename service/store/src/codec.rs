@@ -2,11 +2,13 @@
 
 use bytes::Bytes;
 
-use crate::types::{Meta, Status, StoreError};
+use crate::types::{Meta, Status, StoreError, Tag};
 
 /// The first byte of encoded metadata. A later layout takes another number and keeps reading this one.
 const LAYOUT: u8 = 1;
 const PUBLIC: u8 = 1;
+/// The first byte of metadata with the tag of the head before it. Not a layout of its own: another one follows.
+const TAGGED: u8 = 2;
 
 /// The letter of a status in stored data. Never reassign one.
 pub(crate) fn status_letter(status: Status) -> u8 {
@@ -34,6 +36,19 @@ pub(crate) fn encode_meta(meta: &Meta) -> Result<Vec<u8>, StoreError> {
     out.extend_from_slice(name);
     out.extend_from_slice(&meta.summary);
     Ok(out)
+}
+
+/// Metadata behind the tag of the head, for stores that keep both in one value.
+pub(crate) fn encode_tagged(tag: Tag, meta: &Meta) -> Result<Vec<u8>, StoreError> {
+    let mut out = encode_meta(meta)?;
+    out.splice(0..0, std::iter::once(TAGGED).chain(tag.0));
+    Ok(out)
+}
+
+/// Takes the tag off. There is none before metadata that was written before there were tags.
+pub(crate) fn split_tagged(bytes: &[u8]) -> (Option<Tag>, &[u8]) {
+    let parts = bytes.strip_prefix(&[TAGGED]).and_then(<[u8]>::split_first_chunk);
+    parts.map_or((None, bytes), |(tag, meta)| (Some(Tag(*tag)), meta))
 }
 
 /// The reverse of [`encode_meta`].
@@ -75,6 +90,9 @@ mod tests {
             let encoded = encode_meta(&meta).unwrap();
             assert_eq!(decode_meta(&encoded).unwrap(), meta);
             assert!(decode_meta(&encoded[..12]).is_err());
+            let tagged = encode_tagged(Tag([1; 8]), &meta).unwrap();
+            assert_eq!(split_tagged(&tagged), (Some(Tag([1; 8])), encoded.as_slice()));
+            assert_eq!(split_tagged(&encoded), (None, encoded.as_slice()));
         }
         assert!(decode_meta(&[]).is_err());
     }

@@ -7,7 +7,7 @@ use std::{
 
 use tokio::sync::watch;
 
-use crate::types::{GameId, Version};
+use crate::types::{GameId, Head};
 
 /// One registry per store: game → head, for the games that somebody watches.
 ///
@@ -21,7 +21,7 @@ pub(crate) struct Hub {
 
 #[derive(Debug, Default)]
 struct Games {
-    heads: HashMap<GameId, watch::Sender<Version>>,
+    heads: HashMap<GameId, watch::Sender<Head>>,
     sweep_at: usize,
 }
 
@@ -39,7 +39,7 @@ impl Hub {
 
     /// A receiver of the game's head, and whether it is the first of the game: then the value is still 0 and
     /// the store has to find the head out.
-    pub(crate) fn watch(&self, game: &GameId) -> (watch::Receiver<Version>, bool) {
+    pub(crate) fn watch(&self, game: &GameId) -> (watch::Receiver<Head>, bool) {
         let mut games = self.exclusive();
         if let Some(sender) = games.heads.get(game) {
             return (sender.subscribe(), false);
@@ -48,20 +48,24 @@ impl Hub {
             games.heads.retain(|_, sender| sender.receiver_count() > 0);
             games.sweep_at = games.heads.len() * 2;
         }
-        let (sender, receiver) = watch::channel(0);
+        let (sender, receiver) = watch::channel(Head::NONE);
         games.heads.insert(game.clone(), sender);
         (receiver, true)
     }
 
-    /// The head is at least `version`. Late and repeated news change nothing.
-    pub(crate) fn advance(&self, game: &GameId, version: Version) {
+    /// The head is at least this far, or on this branch. Late and repeated news change nothing.
+    pub(crate) fn advance(&self, game: &GameId, news: Head) {
         if let Some(sender) = self.shared().heads.get(game) {
             sender.send_if_modified(|head| {
-                let newer = version > *head;
-                if newer {
-                    *head = version;
+                let changes = news.version > head.version
+                    || (news.version == head.version && news.tag.is_some() && !news.agrees(head));
+                if changes {
+                    *head = news;
+                } else if news.agrees(head) {
+                    // The same record, of which the tag may be known only now: nobody need wake up.
+                    head.tag = head.tag.or(news.tag);
                 }
-                newer
+                changes
             });
         }
     }
@@ -70,10 +74,10 @@ impl Hub {
     ///
     /// Only this may take a head back (the store lost its last moments in a fail-over), and only if nobody
     /// has moved it since `seen` was noted: otherwise `polled` is merely older than the news.
-    pub(crate) fn settle(&self, game: &GameId, seen: Version, polled: Version) {
+    pub(crate) fn settle(&self, game: &GameId, seen: Head, polled: Head) {
         if let Some(sender) = self.shared().heads.get(game) {
             sender.send_if_modified(|head| {
-                let changes = polled > *head || (polled < *head && *head == seen);
+                let changes = polled.version > head.version || (!polled.agrees(head) && *head == seen);
                 if changes {
                     *head = polled;
                 }
@@ -83,13 +87,13 @@ impl Hub {
     }
 
     /// The watched games with their last known heads.
-    pub(crate) fn watched(&self) -> Vec<(GameId, Version)> {
+    pub(crate) fn watched(&self) -> Vec<(GameId, Head)> {
         self.shared().heads.iter().map(|(game, sender)| (game.clone(), *sender.borrow())).collect()
     }
 
     /// Drops the games that nobody watches any more and names them.
     pub(crate) fn prune(&self) -> Vec<GameId> {
-        let idle = |sender: &watch::Sender<Version>| sender.receiver_count() == 0;
+        let idle = |sender: &watch::Sender<Head>| sender.receiver_count() == 0;
         if !self.shared().heads.values().any(idle) {
             return Vec::new();
         }
@@ -131,12 +135,34 @@ mod tests {
     fn heads_go_back_only_when_polled_and_nothing_happened_meanwhile() {
         let hub = Hub::default();
         let (receiver, _) = hub.watch(&game("a"));
-        hub.advance(&game("a"), 7);
-        hub.advance(&game("a"), 5);
-        assert_eq!(*receiver.borrow(), 7);
-        hub.settle(&game("a"), 6, 6);
-        assert_eq!(*receiver.borrow(), 7, "the poll began before 7 was known");
-        hub.settle(&game("a"), 7, 4);
-        assert_eq!(*receiver.borrow(), 4);
+        hub.advance(&game("a"), Head::at(7));
+        hub.advance(&game("a"), Head::at(5));
+        assert_eq!(*receiver.borrow(), Head::at(7));
+        hub.settle(&game("a"), Head::at(6), Head::at(6));
+        assert_eq!(*receiver.borrow(), Head::at(7), "the poll began before 7 was known");
+        hub.settle(&game("a"), Head::at(7), Head::at(4));
+        assert_eq!(*receiver.borrow(), Head::at(4));
+    }
+
+    #[test]
+    fn another_branch_is_news_and_a_tag_alone_is_not() {
+        let on = |version, tag| Head { version, tag: Some(crate::types::Tag([tag; 8])) };
+        let hub = Hub::default();
+        let (mut receiver, _) = hub.watch(&game("a"));
+        hub.advance(&game("a"), Head::at(2));
+        assert!(receiver.has_changed().unwrap());
+        receiver.mark_unchanged();
+        hub.advance(&game("a"), on(2, 1));
+        hub.advance(&game("a"), Head::at(2));
+        assert!(!receiver.has_changed().unwrap());
+        assert_eq!(*receiver.borrow(), on(2, 1));
+        hub.advance(&game("a"), on(2, 2));
+        assert!(receiver.has_changed().unwrap(), "the bell of another branch");
+        receiver.mark_unchanged();
+        hub.settle(&game("a"), on(2, 1), on(2, 1));
+        assert!(!receiver.has_changed().unwrap(), "the poll began before that");
+        hub.settle(&game("a"), on(2, 2), on(2, 3));
+        assert!(receiver.has_changed().unwrap(), "the poll found another branch");
+        assert_eq!(*receiver.borrow(), on(2, 3));
     }
 }

@@ -28,6 +28,6 @@ pub use memory::MemoryStore;
 pub use redis::{InvalidRedisUrl, RedisMode, RedisOptions, RedisStore, RedisUrl, Reindexed};
 pub use store::Store;
 pub use types::{
-    Append, Appended, Durability, GameId, InvalidGameId, ListQuery, Meta, Page, RequestId, Snapshot, Status,
-    StoreError, Stored, Version,
+    Append, Appended, Durability, GameId, Head, InvalidGameId, ListQuery, Meta, Page, RequestId, Snapshot,
+    Status, StoreError, Stored, Tag, Version,
 };

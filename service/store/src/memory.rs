@@ -16,8 +16,8 @@ use crate::{
     place::Place,
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, StoreError, Stored,
-        Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
+        Stored, Tag, Version,
     },
 };
 
@@ -39,6 +39,8 @@ struct Tables {
 #[derive(Debug)]
 struct Game {
     records: Vec<Bytes>,
+    /// The branch of the last of them.
+    tag: Tag,
     meta: Meta,
     snapshot: Option<Snapshot>,
     requests: HashMap<RequestId, (Version, i64)>,
@@ -47,8 +49,8 @@ struct Game {
 }
 
 impl Game {
-    fn head(&self) -> Version {
-        self.records.len() as Version
+    fn head(&self) -> Head {
+        Head { version: self.records.len() as Version, tag: Some(self.tag) }
     }
 
     fn after(&self, version: Version) -> &[Bytes] {
@@ -79,21 +81,22 @@ impl MemoryStore {
             if let Some(version) = append.request.and_then(|request| game.seen(&request, horizon)) {
                 return Appended::Duplicate(version);
             }
-            if game.head() != append.expected {
-                let ours = game.after(append.expected).first().is_some_and(|there| *there == append.record);
-                return match ours {
-                    true => Appended::Committed(append.expected.saturating_add(1)),
+            if !game.head().agrees(&append.expected) {
+                let next = game.after(append.expected.version).first();
+                return match next.is_some_and(|there| *there == append.record) {
+                    true => Appended::Committed(append.expected.version.saturating_add(1)),
                     false => Appended::Conflict { head: game.head() },
                 };
             }
-        } else if append.expected != 0 {
-            return Appended::Conflict { head: 0 };
+        } else if append.expected.version != 0 {
+            return Appended::Conflict { head: Head::NONE };
         }
 
         let game = games.entry(append.game.clone()).or_insert_with(|| {
             index.insert(Place { created_ms: append.meta.created_ms, game: append.game.clone() });
             Game {
                 records: Vec::new(),
+                tag: append.tag,
                 meta: append.meta.clone(),
                 snapshot: None,
                 requests: HashMap::new(),
@@ -101,8 +104,9 @@ impl MemoryStore {
             }
         });
         game.records.push(append.record.clone());
+        game.tag = append.tag;
         game.meta.clone_from(append.meta);
-        let version = game.head();
+        let version = game.head().version;
         if let Some(request) = append.request {
             if game.requests.len() >= game.sweep_at {
                 game.requests.retain(|_, (_, at)| *at > horizon);
@@ -118,7 +122,7 @@ impl Store for MemoryStore {
     async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
         let appended = self.append_now(&append);
         if let Appended::Committed(version) = appended {
-            self.hub.advance(append.game, version);
+            self.hub.advance(append.game, Head { version, tag: Some(append.tag) });
         }
         Ok(appended)
     }
@@ -130,7 +134,7 @@ impl Store for MemoryStore {
         Ok(numbered.map(|(record, version)| Stored { version, record: record.clone() }).collect())
     }
 
-    async fn head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+    async fn head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {
         Ok(self.tables().games.get(game).map(Game::head))
     }
 
@@ -162,7 +166,7 @@ impl Store for MemoryStore {
         let end = start.map_or(Bound::Unbounded, Bound::Excluded);
         for place in tables.index.range((Bound::Unbounded, end)).rev() {
             if let Some(game) = tables.games.get(&place.game)
-                && !page.offer(place.clone(), game.head(), game.meta.clone())
+                && !page.offer(place.clone(), game.head().version, game.meta.clone())
             {
                 break;
             }
@@ -170,10 +174,10 @@ impl Store for MemoryStore {
         Ok(page.finish())
     }
 
-    fn watch(&self, game: &GameId) -> watch::Receiver<Version> {
+    fn watch(&self, game: &GameId) -> watch::Receiver<Head> {
         let (receiver, first) = self.hub.watch(game);
         if first {
-            let head = self.tables().games.get(game).map_or(0, Game::head);
+            let head = self.tables().games.get(game).map_or(Head::NONE, Game::head);
             self.hub.advance(game, head);
         }
         receiver
@@ -207,8 +211,9 @@ mod tests {
         let request = Some(RequestId([7; 16]));
         let append = |expected, text: &'static str| Append {
             game: &game,
-            expected,
+            expected: Head::at(expected),
             record: Bytes::from_static(text.as_bytes()),
+            tag: Tag([0; 8]),
             request,
             meta: &meta,
         };

@@ -5,8 +5,8 @@ use std::future::Future;
 use tokio::sync::watch;
 
 use crate::types::{
-    Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, StoreError, Stored,
-    Version,
+    Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
+    Stored, Version,
 };
 
 /// Keeps logs. Every implementation passes the same contract tests.
@@ -14,11 +14,11 @@ use crate::types::{
 /// A log is a list of opaque records numbered 1, 2, 3 … without holes. Nothing is ever changed or removed
 /// from the middle of it.
 pub trait Store: Send + Sync + 'static {
-    /// Appends one record at exactly `append.expected + 1`; creating a game is appending at 0.
+    /// Appends one record right after `append.expected`; creating a game is appending at 0.
     ///
     /// The answer is checked in this order: a request id that was used before is `Duplicate`, a head other
-    /// than `expected` is `Conflict`, and only then is the record written, together with its metadata and its
-    /// request id, all or nothing.
+    /// than `expected` (another version, or another branch as far as both tags are known) is `Conflict`, and
+    /// only then is the record written, together with its tag, its metadata and its request id, all or nothing.
     ///
     /// A conflict with oneself is none: if the record at `expected + 1` is this one, byte for byte, it was
     /// written by an earlier attempt whose answer was lost, and the answer is `Committed`. Callers put
@@ -37,8 +37,9 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<Stored>, StoreError>> + Send;
 
-    /// The version of the last record, or `None` for a game that does not exist.
-    fn head(&self, game: &GameId) -> impl Future<Output = Result<Option<Version>, StoreError>> + Send;
+    /// The last record, or `None` for a game that does not exist. Its tag is missing if it was written before
+    /// there were tags.
+    fn head(&self, game: &GameId) -> impl Future<Output = Result<Option<Head>, StoreError>> + Send;
 
     /// What `list` would say of one game.
     fn meta(&self, game: &GameId) -> impl Future<Output = Result<Option<Meta>, StoreError>> + Send;
@@ -66,8 +67,8 @@ pub trait Store: Send + Sync + 'static {
     /// The head of one game's log as this process knows it. Changes wake streams; a change may be
     /// reported late (a lost bell costs one polling period) but never not at all.
     ///
-    /// The value is a hint: 0 until the head is known. It may go back after a fail-over.
-    fn watch(&self, game: &GameId) -> watch::Receiver<Version>;
+    /// The value is a hint: 0 until the head is known. It may go back, or to another branch, after a fail-over.
+    fn watch(&self, game: &GameId) -> watch::Receiver<Head>;
 
     /// A cheap round trip, for health checks.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;

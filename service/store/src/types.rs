@@ -7,6 +7,43 @@ use bytes::Bytes;
 /// Counts accepted commands; the version of the last one is the head.
 pub type Version = u64;
 
+/// Names the branch of a log: the first bytes of the hash that links its last record to all before it.
+///
+/// A store that lost its last moments (a fail-over, a torn append-only file) may be written on from where it
+/// is, and then two records have had the same version. Whoever remembers the lost one can tell by the tag.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Tag(pub [u8; 8]);
+
+/// The end of a log, or of as much of it as somebody knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Head {
+    /// The version of the last record; 0 before there is any.
+    pub version: Version,
+    /// Its branch; `None` if that is not known: nothing is there, or it was written before there were tags.
+    pub tag: Option<Tag>,
+}
+
+impl Head {
+    /// The end of a log that does not exist yet.
+    pub const NONE: Head = Head { version: 0, tag: None };
+
+    /// The record of this version, on whichever branch.
+    #[must_use]
+    pub fn at(version: Version) -> Self {
+        Head { version, tag: None }
+    }
+
+    /// Whether both are the same record, as far as is known.
+    #[must_use]
+    pub fn agrees(&self, other: &Head) -> bool {
+        self.version == other.version
+            && match (self.tag, other.tag) {
+                (Some(one), Some(another)) => one == another,
+                (None, _) | (_, None) => true,
+            }
+    }
+}
+
 /// The name of a game: 1 to 64 characters of `a-z`, `0-9` and `-`.
 ///
 /// The alphabet keeps an id harmless inside keys, file names, URLs and log lines.
@@ -105,10 +142,13 @@ pub struct Meta {
 pub struct Append<'a> {
     /// The game.
     pub game: &'a GameId,
-    /// The head that the record was decided on; 0 creates the game.
-    pub expected: Version,
+    /// The head that the record was decided on; [`Head::NONE`] creates the game. Without a tag any branch
+    /// will do.
+    pub expected: Head,
     /// The encoded record. Opaque to stores.
     pub record: Bytes,
+    /// The branch that the record makes.
+    pub tag: Tag,
     /// The caller's idempotency key.
     pub request: Option<RequestId>,
     /// The game's metadata after the record.
@@ -124,8 +164,8 @@ pub enum Appended {
     Duplicate(Version),
     /// The log is elsewhere; nothing was written.
     Conflict {
-        /// The version of the last record.
-        head: Version,
+        /// The last record: of another version, or of another branch.
+        head: Head,
     },
 }
 

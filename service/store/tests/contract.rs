@@ -5,10 +5,10 @@ mod common;
 use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
-use common::{add, game, meta, put, reaches, request, serial, unique};
+use common::{add, game, meta, put, reaches, request, serial, tag_of, unique, version};
 use orrery_store::{
-    AnyStore, Appended, Durability, DurabilitySetting, ListQuery, Meta, Page, RedisOptions, Snapshot, Status,
-    Store, StoreConfig, StoreError, Stored,
+    AnyStore, Append, Appended, Durability, DurabilitySetting, Head, ListQuery, Meta, Page, RedisOptions,
+    Snapshot, Status, Store, StoreConfig, StoreError, Stored, Tag,
     harness::{Cluster, RedisServer, SentinelGroup},
 };
 use tokio::task::JoinSet;
@@ -47,6 +47,7 @@ async fn contract(backend: Backend) {
         a_head_elsewhere_is_a_conflict
         a_repeated_request_is_told_what_it_got
         the_same_record_again_is_no_conflict
+        another_branch_is_a_conflict
         records_are_read_in_pages
         metadata_follows_the_log
         later_snapshots_win
@@ -55,6 +56,7 @@ async fn contract(backend: Backend) {
         many_games_of_one_moment_are_all_listed
         bad_page_tokens_are_refused
         watchers_wake_up
+        watchers_are_told_the_branch
         racing_writers_leave_no_hole
         cancelled_appends_leave_nothing_half
     }
@@ -64,32 +66,41 @@ async fn contract(backend: Backend) {
     reopened_stores_remember(&backend).await;
 }
 
+/// The version that an append met instead of the one that it expected.
+fn met(appended: Appended) -> u64 {
+    match appended {
+        Appended::Conflict { head } => head.version,
+        Appended::Committed(version) | Appended::Duplicate(version) => panic!("{version} is there"),
+    }
+}
+
 async fn games_begin_at_zero_and_grow_by_one(store: Arc<AnyStore>) {
     let id = game("order");
-    assert_eq!(store.head(&id).await.unwrap(), None);
+    assert_eq!(version(&*store, &id).await, None);
     assert_eq!(store.read(&id, 0, 10).await.unwrap(), []);
-    assert_eq!(add(&*store, &id, 3).await.unwrap(), Appended::Conflict { head: 0 });
-    assert_eq!(store.head(&id).await.unwrap(), None);
+    assert_eq!(met(add(&*store, &id, 3).await.unwrap()), 0);
+    assert_eq!(version(&*store, &id).await, None);
     let mut expected = Vec::new();
-    for version in 1..=20 {
-        let record = if version == 7 { Bytes::new() } else { unique() };
-        let done = put(&*store, &id, version - 1, record.clone(), None, &meta(1)).await.unwrap();
-        assert_eq!(done, Appended::Committed(version));
-        assert_eq!(store.head(&id).await.unwrap(), Some(version));
-        expected.push(Stored { version, record });
+    for next in 1..=20 {
+        let record = if next == 7 { Bytes::new() } else { unique() };
+        let done = put(&*store, &id, next - 1, record.clone(), None, &meta(1)).await.unwrap();
+        assert_eq!(done, Appended::Committed(next));
+        let head = Head { version: next, tag: Some(tag_of(&record)) };
+        assert_eq!(store.head(&id).await.unwrap(), Some(head));
+        expected.push(Stored { version: next, record });
     }
     assert_eq!(store.read(&id, 0, 100).await.unwrap(), expected);
-    assert_eq!(store.head(&game("another")).await.unwrap(), None);
+    assert_eq!(version(&*store, &game("another")).await, None);
     store.ping().await.unwrap();
 }
 
 async fn a_head_elsewhere_is_a_conflict(store: Arc<AnyStore>) {
     let id = game("conflict");
     assert_eq!(add(&*store, &id, 0).await.unwrap(), Appended::Committed(1));
-    assert_eq!(add(&*store, &id, 0).await.unwrap(), Appended::Conflict { head: 1 });
+    assert_eq!(met(add(&*store, &id, 0).await.unwrap()), 1);
     assert_eq!(add(&*store, &id, 1).await.unwrap(), Appended::Committed(2));
-    assert_eq!(add(&*store, &id, 0).await.unwrap(), Appended::Conflict { head: 2 });
-    assert_eq!(add(&*store, &id, 5).await.unwrap(), Appended::Conflict { head: 2 });
+    assert_eq!(met(add(&*store, &id, 0).await.unwrap()), 2);
+    assert_eq!(met(add(&*store, &id, 5).await.unwrap()), 2);
     assert_eq!(store.read(&id, 0, 10).await.unwrap().len(), 2);
     assert_eq!(store.read(&id, 5, 10).await.unwrap(), []);
     assert_eq!(store.read(&id, u64::MAX, 10).await.unwrap(), []);
@@ -106,12 +117,12 @@ async fn a_repeated_request_is_told_what_it_got(store: Arc<AnyStore>) {
     assert_eq!(put(1, two).await, Appended::Committed(2));
     assert_eq!(put(2, one).await, Appended::Duplicate(1), "where it would fit");
     assert_eq!(put(9, two).await, Appended::Duplicate(2));
-    assert_eq!(store.head(&id).await.unwrap(), Some(2));
+    assert_eq!(version(&*store, &id).await, Some(2));
     assert_eq!(store.request(&id, &one.unwrap()).await.unwrap(), Some(1));
     assert_eq!(store.request(&id, &two.unwrap()).await.unwrap(), Some(2));
     assert_eq!(store.request(&game("other"), &one.unwrap()).await.unwrap(), None);
     let unused = request(serial());
-    assert_eq!(put(7, unused).await, Appended::Conflict { head: 2 });
+    assert_eq!(met(put(7, unused).await), 2);
     assert_eq!(store.request(&id, &unused.unwrap()).await.unwrap(), None, "a conflict uses nothing up");
     assert_eq!(put(2, unused).await, Appended::Committed(3));
 }
@@ -124,7 +135,37 @@ async fn the_same_record_again_is_no_conflict(store: Arc<AnyStore>) {
     assert_eq!(again().await.unwrap(), Appended::Committed(1));
     assert_eq!(add(&*store, &id, 1).await.unwrap(), Appended::Committed(2));
     assert_eq!(again().await.unwrap(), Appended::Committed(1));
-    assert_eq!(store.head(&id).await.unwrap(), Some(2));
+    assert_eq!(version(&*store, &id).await, Some(2));
+}
+
+async fn another_branch_is_a_conflict(store: Arc<AnyStore>) {
+    let (id, [one, two, three, lost]) = (game("branch"), [1, 2, 3, 9].map(|n| Tag([n; 8])));
+    let append = |version, branch, tag, request, meta: Meta| {
+        let (store, id) = (Arc::clone(&store), id.clone());
+        async move {
+            let expected = Head { version, tag: branch };
+            let append = Append { game: &id, expected, record: unique(), tag, request, meta: &meta };
+            store.append(append).await.unwrap()
+        }
+    };
+    let at = |version, tag| Head { version, tag: Some(tag) };
+    assert_eq!(append(0, None, one, None, meta(1)).await, Appended::Committed(1));
+    assert_eq!(append(1, Some(one), two, None, meta(1)).await, Appended::Committed(2));
+    // The number is right, but not what it was decided on.
+    let key = request(serial());
+    let refused = Appended::Conflict { head: at(2, two) };
+    assert_eq!(append(2, Some(lost), three, key, meta(1)).await, refused);
+    let over = Meta { status: Status::Finished, ..meta(1) };
+    assert_eq!(append(2, Some(lost), three, None, over.clone()).await, refused, "whatever the status");
+    assert_eq!(append(1, Some(one), three, None, meta(1)).await, refused, "the right branch, but further");
+    assert_eq!(append(0, None, three, None, meta(1)).await, refused, "a second creation");
+    assert_eq!(store.head(&id).await.unwrap(), Some(at(2, two)), "nothing was written");
+    assert_eq!(store.read(&id, 0, 9).await.unwrap().len(), 2);
+    assert_eq!(store.request(&id, &key.unwrap()).await.unwrap(), None);
+    assert_eq!(append(2, Some(two), three, key, over).await, Appended::Committed(3));
+    assert_eq!(append(3, None, lost, None, meta(1)).await, Appended::Committed(4), "on whichever branch");
+    assert_eq!(store.head(&id).await.unwrap(), Some(at(4, lost)));
+    assert_eq!(append(2, Some(lost), one, key, meta(1)).await, Appended::Duplicate(3), "asked for before");
 }
 
 async fn records_are_read_in_pages(store: Arc<AnyStore>) {
@@ -284,7 +325,7 @@ async fn watchers_wake_up(store: Arc<AnyStore>) {
     let id = game("watched");
     let within = Duration::from_secs(5);
     let mut early = store.watch(&id);
-    assert_eq!(*early.borrow(), 0);
+    assert_eq!(*early.borrow(), Head::NONE);
     add(&*store, &id, 0).await.unwrap();
     reaches(&mut early, 1, within).await;
     let mut late = store.watch(&id);
@@ -295,10 +336,21 @@ async fn watchers_wake_up(store: Arc<AnyStore>) {
     reaches(&mut again, 2, within).await;
     let waiting = tokio::spawn(async move {
         reaches(&mut again, 3, within).await;
-        *again.borrow()
+        again.borrow().version
     });
     add(&*store, &id, 2).await.unwrap();
     assert_eq!(waiting.await.unwrap(), 3);
+}
+
+async fn watchers_are_told_the_branch(store: Arc<AnyStore>) {
+    let (id, record) = (game("branch"), unique());
+    let mut early = store.watch(&id);
+    put(&*store, &id, 0, record.clone(), None, &meta(1)).await.unwrap();
+    let mut late = store.watch(&id);
+    for watch in [&mut early, &mut late] {
+        reaches(watch, 1, Duration::from_secs(5)).await;
+        assert_eq!(*watch.borrow(), Head { version: 1, tag: Some(tag_of(&record)) });
+    }
 }
 
 async fn racing_writers_leave_no_hole(store: Arc<AnyStore>) {
@@ -318,8 +370,8 @@ async fn racing_writers_leave_no_hole(store: Arc<AnyStore>) {
                         head = version;
                     }
                     Appended::Conflict { head: other } => {
-                        assert_ne!(other, head);
-                        head = other;
+                        assert_ne!(other.version, head);
+                        head = other.version;
                     }
                     Appended::Duplicate(version) => panic!("{version} was never asked for twice"),
                 }
@@ -351,7 +403,7 @@ async fn cancelled_appends_leave_nothing_half(store: Arc<AnyStore>) {
             assert_eq!(done.unwrap(), Appended::Committed(head + 1));
         }
         head += 1;
-        assert_eq!(store.head(&id).await.unwrap(), Some(head));
+        assert_eq!(version(&*store, &id).await, Some(head));
         assert_eq!(store.request(&id, &key.unwrap()).await.unwrap(), Some(head));
         assert_eq!(store.read(&id, head - 1, 5).await.unwrap(), [Stored { version: head, record }]);
     }
@@ -368,6 +420,8 @@ async fn reopened_stores_remember(backend: &Backend) {
     store.put_snapshot(&id, Snapshot { version: 1, table: Bytes::from_static(b"t") }).await.unwrap();
     drop(store);
     let store = backend.reopen(&space).await;
+    let head = Head { version: 1, tag: Some(tag_of(&record)) };
+    assert_eq!(store.head(&id).await.unwrap(), Some(head));
     assert_eq!(store.read(&id, 0, 5).await.unwrap(), [Stored { version: 1, record }]);
     assert_eq!(put(&*store, &id, 1, unique(), key, &meta(7)).await.unwrap(), Appended::Duplicate(1));
     assert_eq!(store.meta(&id).await.unwrap(), Some(meta(7)));

@@ -8,7 +8,7 @@ use super::{
     state::{Card, Cards},
     task::{Part, Task},
 };
-use crate::dice::Dice;
+use crate::Dice;
 
 /// A table on which everything that the viewer cannot know is dealt anew: foreign hands, the deck, cards on top
 /// of it that the viewer has not seen, foreign bids. Standing orders stay: they are not announced, but come out

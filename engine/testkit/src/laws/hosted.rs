@@ -9,7 +9,7 @@ use orrery_engine::{
 };
 use serde_json::Value;
 
-use crate::{dice::Dice, log::Log, random::asked, run::Plan};
+use crate::{Dice, log::Log, random::asked, run::Plan};
 
 /// A random game with its log. If a test panics while it lives, it prints the log.
 pub(super) struct Hosted<'a> {

@@ -3,7 +3,7 @@
 use orrery_engine::{Ask, Entry, Game, Rejection, Rulebook, Seat, legal, preview};
 
 use crate::{
-    dice::Dice,
+    Dice,
     run::{Plan, Run},
 };
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use orrery_engine::{Game, OptionKind, OptionSpec, options::parse, start};
 use serde_json::Value;
 
-use crate::{dice::Dice, run::Plan};
+use crate::{Dice, run::Plan};
 
 /// The defaults of the menu are `Config::default()`; its keys are the fields of the configuration; every value
 /// that it allows is read, and values that it does not allow are refused by the name of the option. Games are

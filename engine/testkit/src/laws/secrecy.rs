@@ -8,7 +8,7 @@ use orrery_engine::{
 };
 
 use crate::{
-    dice::Dice,
+    Dice,
     run::{Plan, Run, Turn},
 };
 

@@ -11,11 +11,11 @@ mod session;
 use std::{io, str::FromStr};
 
 use orrery_api::v1;
+use orrery_engine::Dice;
 use orrery_server::{Bound, Config, ServeArgs};
 
 use crate::{
     client::{self, Caller, Stub},
-    dice::Dice,
     failure::{Failure, Outcome},
     games::{self, OptionArgs},
     paint::Paint,

@@ -6,6 +6,7 @@ use std::{
 };
 
 use orrery_api::v1::{self, GameStatus, TextFormat};
+use orrery_engine::Dice;
 use tokio::time::{Instant, timeout_at};
 use tonic::Status;
 
@@ -18,7 +19,6 @@ use super::{
 };
 use crate::{
     client::{self, Caller},
-    dice::Dice,
     failure::{Failure, Outcome},
     games,
     paint::Paint,

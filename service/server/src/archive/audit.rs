@@ -87,7 +87,7 @@ impl std::error::Error for Flaw {}
 
 impl From<HostError> for Flaw {
     fn from(error: HostError) -> Self {
-        if let HostError::Damaged { version, detail } = error {
+        if let HostError::Damaged { version, detail, .. } = error {
             Flaw::new(version, detail)
         } else {
             Flaw::new(0, error.to_string())

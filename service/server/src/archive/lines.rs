@@ -207,7 +207,7 @@ impl Line {
 /// # Errors
 /// `Damaged`: a record of the log is broken, or holds something that an archive cannot.
 pub fn write(archive: &Archive) -> Result<String, HostError> {
-    let damaged = |version, detail| HostError::Damaged { version, detail };
+    let damaged = |version, detail: String| HostError::damaged(version, detail);
     let (mut body, mut chain) = (String::new(), ANCHOR);
     let (mut game_type, mut commitment) = (String::new(), archive.commitment);
     for stored in &archive.records {

@@ -2,7 +2,7 @@
 
 use orrery_api::{Proto, store::Summary};
 use orrery_engine::{Commitment, erased::Registry};
-use orrery_store::{Append, Appended, GameId, RequestId, Store, StoreError, Stored, Version};
+use orrery_store::{Append, Appended, GameId, Head, RequestId, Store, StoreError, Stored, Version};
 use prost::Message as _;
 
 use super::Archive;
@@ -77,6 +77,7 @@ pub async fn put<S: Store>(
         return Err(ImportError::Exists { head: there.len() as Version });
     }
     let mut live = fold(registry, records.get(..there.len()).unwrap_or_default(), records)?;
+    let mut expected = if there.is_empty() { Head::NONE } else { live.at() };
     for (at, stored) in records.iter().enumerate().skip(there.len()) {
         if !live.catch_up(std::slice::from_ref(stored))? {
             // It takes something back: what was folded in has to come out again.
@@ -85,10 +86,11 @@ pub async fn put<S: Store>(
         let meta = live.meta();
         let request = recent_request(stored)?;
         let record = stored.record.clone();
-        let append = Append { game, expected: at as Version, record, request, meta: &meta };
+        let tag = record::tag(&live.chain);
+        let append = Append { game, expected, record, tag, request, meta: &meta };
         match store.append(append).await? {
-            Appended::Committed(_) => {}
-            Appended::Duplicate(head) | Appended::Conflict { head } => {
+            Appended::Committed(_) => expected = live.at(),
+            Appended::Duplicate(head) | Appended::Conflict { head: Head { version: head, .. } } => {
                 return Err(ImportError::Raced { head });
             }
         }
@@ -98,7 +100,7 @@ pub async fn put<S: Store>(
 
 /// The table after some of the records.
 fn fold(registry: &Registry<Proto>, some: &[Stored], all: &[Stored]) -> Result<Live, ImportError> {
-    let missing = || HostError::Damaged { version: 1, detail: "the archive has no records".into() };
+    let missing = || HostError::damaged(1, "the archive has no records");
     let first = record::decode(all.first().ok_or_else(missing)?)?;
     let slug = first.opening.as_ref().map(|opening| opening.game_type.as_str()).unwrap_or_default();
     let rules = registry.get(slug).ok_or_else(|| ImportError::UnknownRules(slug.into()))?;

@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 
 use orrery_api::v1::{self, stream_events_response::Message};
 use orrery_engine::{Language, Style, Viewer};
-use orrery_store::{GameId, Store, Version};
+use orrery_store::{GameId, Head, Store, Version};
 use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
@@ -49,9 +49,9 @@ impl<S: Store> Service<S> {
         let text = fields::text(request.text_format, &request.language_code)?;
         let viewer = self.viewer(&context.caller, &game).await?;
         let watch = Looked { viewer, at: None, with_view: false, text: None };
-        let head = self.host.look(&game, watch).await?.game.version as Version;
-        if after > head {
-            return Err(HostError::BeyondHead { wanted: after, actual: head }.into());
+        let head = self.host.look(&game, watch).await?.head;
+        if after > head.version {
+            return Err(HostError::BeyondHead { wanted: after, actual: head.version }.into());
         }
         let (sender, receiver) = mpsc::channel(AHEAD);
         let teller = Teller {
@@ -63,7 +63,7 @@ impl<S: Store> Service<S> {
             viewer,
             language: Language::from_code(&request.language_code),
             text,
-            cursor: after,
+            cursor: if after == head.version { head } else { Head::at(after) },
             sender,
             _permit: permit,
         };
@@ -82,8 +82,8 @@ struct Teller<S: Store> {
     viewer: Viewer,
     language: Language,
     text: Option<Style>,
-    /// Everything up to this version was told.
-    cursor: Version,
+    /// Everything up to this record was told.
+    cursor: Head,
     sender: mpsc::Sender<Result<v1::StreamEventsResponse, Status>>,
     /// Counts against the caller's limit as long as the stream lives.
     _permit: StreamPermit,
@@ -128,7 +128,9 @@ impl<S: Store> Teller<S> {
             };
             if self.shutdown.is_cancelled() || Instant::now() >= end {
                 // Last words, so that the reader knows where to resume.
-                return self.send(Message::Heartbeat(v1::Heartbeat { version: self.cursor as i64 })).await;
+                return self
+                    .send(Message::Heartbeat(v1::Heartbeat { version: self.cursor.version as i64 }))
+                    .await;
             }
             if !quiet {
                 continue;
@@ -139,11 +141,7 @@ impl<S: Store> Teller<S> {
                     head = self.host.store().watch(&self.game);
                 },
                 () = sleep_until(beat.min(end)) => {
-                    self.send(Message::Heartbeat(v1::Heartbeat { version: self.cursor as i64 })).await?;
-                    // A silent store may have gone back; the next reading would not notice.
-                    if let Ok(Some(now)) = self.host.store().head(&self.game).await && now < self.cursor {
-                        self.reset_or_fail("CURSOR_LOST").await?;
-                    }
+                    self.send(Message::Heartbeat(v1::Heartbeat { version: self.cursor.version as i64 })).await?;
                 }
                 () = self.shutdown.cancelled() => {}
                 () = self.sender.closed() => return Err(Gone),
@@ -153,13 +151,18 @@ impl<S: Store> Teller<S> {
 
     /// Tells what follows the cursor; true once there is nothing more.
     async fn catch_up(&mut self) -> Result<Result<bool, Gone>, HostError> {
-        let page = self.host.events(&self.game, self.cursor, CHUNK, self.viewer, self.language).await?;
+        let news = self.host.news(&self.game, self.cursor, CHUNK, self.viewer, self.language).await?;
+        let Some(page) = news else {
+            // What was told last is gone from the log: it went back, or went on from before.
+            let reset = self.reset("CURSOR_LOST", None).await?;
+            return Ok(reset.map(|()| false));
+        };
         let Some(last) = page.last else { return Ok(Ok(true)) };
         if page.events.is_empty() {
             // Something happened that this viewer hears nothing of. They may be asked something now all the same.
             self.cursor = last;
             return Ok(self
-                .send(Message::Heartbeat(v1::Heartbeat { version: last as i64 }))
+                .send(Message::Heartbeat(v1::Heartbeat { version: last.version as i64 }))
                 .await
                 .map(|()| false));
         }
@@ -169,10 +172,9 @@ impl<S: Store> Teller<S> {
                 return Ok(Err(Gone));
             }
             self.metrics.events_sent.inc();
-            self.cursor = version as Version;
             if is_undo {
                 // The table went back: what was told before no longer adds up.
-                let reset = self.reset("UNDONE", Some(self.cursor)).await?;
+                let reset = self.reset("UNDONE", Some(version as Version)).await?;
                 return Ok(reset.map(|()| false));
             }
         }
@@ -184,7 +186,7 @@ impl<S: Store> Teller<S> {
     async fn reset(&mut self, reason: &str, at: Option<Version>) -> Result<Result<(), Gone>, HostError> {
         let looked = Looked { viewer: self.viewer, at, with_view: true, text: self.text };
         let shown = self.host.look(&self.game, looked).await?;
-        self.cursor = shown.game.version as Version;
+        self.cursor = shown.head;
         Ok(self.send(Message::Reset(v1::Reset { view: shown.view, reason: reason.into() })).await)
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use orrery_engine::{BadConfig, Rejection, erased::Problem, submit::Refusal};
-use orrery_store::{StoreError, Version};
+use orrery_store::{GameId, StoreError, Version};
 
 /// Why the host could not do it. `status.rs` turns each into a gRPC status.
 #[derive(Debug, thiserror::Error)]
@@ -47,7 +47,7 @@ pub enum HostError {
     /// The request id was used for something else.
     #[error("the request id was used before for something else")]
     RequestIdReused,
-    /// The store is away, nothing was written; or too many races were lost.
+    /// The store is away, nothing was written.
     #[error("{detail}")]
     Unavailable {
         /// What is away.
@@ -55,12 +55,20 @@ pub enum HostError {
         /// When to try again.
         retry: Duration,
     },
+    /// Others wrote to the game so fast that every attempt came too late; nothing was written.
+    #[error("{races} others were faster")]
+    Outrun {
+        /// Attempts that were made.
+        races: usize,
+    },
     /// The store did not say whether it has the record.
     #[error("the outcome is unknown: {0}")]
     Unknown(String),
     /// What lies in the store is not what was put there.
-    #[error("version {version} is damaged: {detail}")]
+    #[error("version {version}{} is damaged: {detail}", of(.game.as_ref()))]
     Damaged {
+        /// The game, where it is known.
+        game: Option<GameId>,
         /// The record.
         version: Version,
         /// What is wrong with it.
@@ -71,7 +79,24 @@ pub enum HostError {
     Internal(String),
 }
 
+fn of(game: Option<&GameId>) -> String {
+    game.map_or_else(String::new, |game| format!(" of game {game}"))
+}
+
 impl HostError {
+    /// Something is wrong with a record; [`in_game`](Self::in_game) will say of which game.
+    pub(crate) fn damaged(version: Version, detail: impl Into<String>) -> HostError {
+        HostError::Damaged { game: None, version, detail: detail.into() }
+    }
+
+    /// Names the game whose log is damaged: whoever reads a record does not know whose it is.
+    pub(crate) fn in_game(mut self, id: &GameId) -> HostError {
+        if let HostError::Damaged { game, .. } = &mut self {
+            game.get_or_insert_with(|| id.clone());
+        }
+        self
+    }
+
     /// Names a field that makes no sense.
     pub fn invalid(field: impl Into<String>, detail: impl Into<String>) -> HostError {
         HostError::Invalid { field: field.into(), detail: detail.into() }
@@ -92,7 +117,7 @@ impl HostError {
             HostError::VersionConflict { .. } => "VERSION_CONFLICT",
             HostError::BeyondHead { .. } => "VERSION_BEYOND_HEAD",
             HostError::RequestIdReused => "REQUEST_ID_REUSED",
-            HostError::Unavailable { .. } => "STORE_UNAVAILABLE",
+            HostError::Unavailable { .. } | HostError::Outrun { .. } => "STORE_UNAVAILABLE",
             HostError::Unknown(_) => "OUTCOME_UNKNOWN",
             HostError::Damaged { .. } => "LOG_DAMAGED",
             HostError::Internal(_) => "INTERNAL",
@@ -112,7 +137,7 @@ impl From<StoreError> for HostError {
                 HostError::Unavailable { detail, retry: Duration::from_millis(500) }
             }
             StoreError::Unknown(detail) => HostError::Unknown(detail),
-            StoreError::Damaged(detail) => HostError::Damaged { version: 0, detail },
+            StoreError::Damaged(detail) => HostError::damaged(0, detail),
             StoreError::BadPageToken => HostError::invalid("page_token", "is not one of ours"),
         }
     }

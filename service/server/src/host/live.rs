@@ -11,7 +11,7 @@ use orrery_engine::{
     Commitment, Seed,
     erased::{Match, Registry, Rules},
 };
-use orrery_store::{Meta, Snapshot, Status, Stored, Version};
+use orrery_store::{Head, Meta, Snapshot, Status, Stored, Version};
 use prost::Message as _;
 
 use super::{
@@ -35,15 +35,13 @@ impl Info {
             .first_chunk()
             .copied()
             .map(Seed)
-            .ok_or(HostError::Damaged { version: 1, detail: "the first record has no seed".into() })?;
+            .ok_or_else(|| HostError::damaged(1, "the first record has no seed"))?;
         Ok(Info { opening, seed, revision, created_ms })
     }
 
     pub(crate) fn of_first(record: &Record) -> Result<Info, HostError> {
-        let opening = record.opening.clone().ok_or(HostError::Damaged {
-            version: 1,
-            detail: "the first record does not say how the game began".into(),
-        })?;
+        let missing = || HostError::damaged(1, "the first record does not say how the game began");
+        let opening = record.opening.clone().ok_or_else(missing)?;
         Info::new(opening, record.rules_revision.clone(), record.time_ms)
     }
 
@@ -112,7 +110,7 @@ impl Live {
         for (stored, version) in records.iter().zip(self.head + 1..) {
             if stored.version != version {
                 let detail = format!("the log goes on with version {}", stored.version);
-                return Err(HostError::Damaged { version, detail });
+                return Err(HostError::damaged(version, detail));
             }
             let (record, next) = record::open(stored, &chain)?;
             chain = next;
@@ -132,6 +130,11 @@ impl Live {
             self.updated_ms = self.updated_ms.max(record.time_ms);
         }
         Ok(true)
+    }
+
+    /// The record that the table was last changed by.
+    pub(crate) fn at(&self) -> Head {
+        Head { version: self.head, tag: Some(record::tag(&self.chain)) }
     }
 
     pub(crate) fn status(&self) -> Status {
@@ -180,5 +183,5 @@ impl Live {
 }
 
 fn damaged(version: Version, error: impl ToString) -> HostError {
-    HostError::Damaged { version, detail: error.to_string() }
+    HostError::damaged(version, error.to_string())
 }

@@ -35,11 +35,12 @@ impl<S: Store> Host<S> {
         slot: &'a mut Option<Live>,
     ) -> Result<&'a mut Live, HostError> {
         let Some(live) = slot.as_ref() else { return self.ensure(game, slot).await };
-        let head = self.store.head(game).await?;
-        if head == Some(live.head) {
-            return self.ensure(game, slot).await;
+        let held = live.at();
+        match self.store.head(game).await? {
+            Some(head) if head == held => self.ensure(game, slot).await,
+            // Also if the tag is missing, as in logs from before there were tags: the log itself has to tell.
+            Some(_) | None => self.follow(game, slot).await,
         }
-        self.follow(game, slot, head).await
     }
 
     /// Brings a table to the head of the log.
@@ -47,14 +48,12 @@ impl<S: Store> Host<S> {
         &self,
         game: &GameId,
         slot: &'a mut Option<Live>,
-        head: Option<Version>,
     ) -> Result<&'a mut Live, HostError> {
         if let Some(mut live) = slot.take() {
-            // A head that went back means that the store lost its last moments: what we hold never happened.
-            if head.is_some_and(|head| head >= live.head) && self.fits(game, &mut live).await? {
+            if self.fits(game, &mut live).await? {
                 return Ok(slot.insert(live));
             }
-            tracing::info!(%game, head, held = live.head, "folding the game anew");
+            tracing::info!(%game, held = live.head, "folding the game anew");
         }
         self.ensure(game, slot).await
     }
@@ -95,11 +94,11 @@ impl<S: Store> Host<S> {
     }
 
     /// Folds what follows a table that may lie beside the log: after a fail-over the store may have lost what
-    /// the table was folded from. A link that is broken at this seam says nothing about the log itself; folding
-    /// the whole log will.
+    /// the table was folded from, and somebody may have gone on from what was left. A link that is broken at this
+    /// seam says nothing about the log itself; folding the whole log will.
     async fn fits(&self, game: &GameId, live: &mut Live) -> Result<bool, HostError> {
         match self.fold_tail(game, live).await {
-            Err(HostError::Damaged { version, detail }) => {
+            Err(HostError::Damaged { version, detail, .. }) => {
                 tracing::warn!(%game, version, detail, "what was remembered does not fit the log");
                 Ok(false)
             }
@@ -109,16 +108,24 @@ impl<S: Store> Host<S> {
 
     /// Folds what follows the head. False if it has to be folded anew.
     async fn fold_tail(&self, game: &GameId, live: &mut Live) -> Result<bool, HostError> {
+        // From the record that the table ends with: only if that is still there does the rest follow from it.
+        let mut after = live.head.saturating_sub(1);
         // All at once: a record may take back one that came a chunk before.
         let mut records = Vec::new();
         loop {
-            let after = records.last().map_or(live.head, |stored: &Stored| stored.version);
             let chunk = self.store.read(game, after, CHUNK).await?;
             let is_last = chunk.len() < CHUNK;
             records.extend(chunk);
             if is_last {
-                return live.catch_up(&records);
+                break;
             }
+            after = records.last().map_or(after, |stored: &Stored| stored.version);
+        }
+        match records.split_first() {
+            Some((own, tail)) if own.version == live.head && record::chain_of(own) == Some(&live.chain) => {
+                live.catch_up(tail)
+            }
+            Some(_) | None => Ok(false),
         }
     }
 }

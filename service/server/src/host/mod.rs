@@ -8,6 +8,9 @@ mod live;
 mod load;
 mod read;
 pub(crate) mod record;
+mod slot;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use std::sync::{
@@ -19,7 +22,6 @@ use moka::sync::Cache;
 use orrery_api::Proto;
 use orrery_engine::erased::{Registry, Rules};
 use orrery_store::{GameId, Store, Version};
-use tokio::sync::Mutex;
 
 pub use error::HostError;
 pub(crate) use live::Live;
@@ -27,6 +29,7 @@ pub(crate) use read::no_such_seat;
 pub use read::{Looked, Page, Shown};
 pub use write::{Begun, NewGame, Submit, Submitted, TakenBack};
 
+use self::slot::Slot;
 use crate::metrics::Metrics;
 
 /// Races that a command may lose before it gives up.
@@ -35,16 +38,12 @@ const MAX_RACES: usize = 10;
 /// Records between two snapshots.
 const SNAPSHOT_EVERY: Version = 50;
 
-/// One game's place in the cache. Whoever changes or reads the table holds the lock; nobody sees a table that is
-/// not stored yet.
-type Slot = Arc<Mutex<Option<Live>>>;
-
 /// Runs games on a store.
 #[derive(Debug)]
 pub struct Host<S: Store> {
     store: Arc<S>,
     registry: Registry<Proto>,
-    slots: Cache<GameId, Slot>,
+    slots: Cache<GameId, Arc<Slot>>,
     metrics: Arc<Metrics>,
     /// Names this process in the records that it writes.
     process: [u8; 8],
@@ -78,13 +77,13 @@ impl<S: Store> Host<S> {
         self.registry.get(slug).ok_or_else(missing)
     }
 
-    fn slot(&self, game: &GameId) -> Slot {
+    fn slot(&self, game: &GameId) -> Arc<Slot> {
         if let Some(slot) = self.slots.get(game) {
             self.metrics.cache_hits.inc();
             return slot;
         }
         self.metrics.cache_misses.inc();
-        self.slots.get_with(game.clone(), Slot::default)
+        self.slots.get_with(game.clone(), Arc::default)
     }
 
     /// Names one attempt to write, so that a writer recognises its own record.

@@ -8,7 +8,7 @@ use orrery_api::{
     timestamp, v1,
 };
 use orrery_engine::{Language, Replay, Seat, Style, TaskId, Viewer, chance::hex, replay::Line};
-use orrery_store::{GameId, ListQuery, Meta, Status, Store, Version};
+use orrery_store::{GameId, Head, ListQuery, Meta, Status, Store, Stored, Version};
 use prost::Message as _;
 
 use super::{Host, HostError, Live, record};
@@ -18,6 +18,8 @@ use super::{Host, HostError, Live, record};
 pub struct Shown {
     /// The game.
     pub game: v1::Game,
+    /// The record that it is shown after.
+    pub head: Head,
     /// The table, if asked for.
     pub view: Option<v1::View>,
 }
@@ -40,8 +42,8 @@ pub struct Looked {
 pub struct Page {
     /// The events, oldest first.
     pub events: Vec<v1::Event>,
-    /// The last version looked at, if there was any.
-    pub last: Option<Version>,
+    /// The last record looked at, if there was any.
+    pub last: Option<Head>,
     /// Whether there may be more behind it.
     pub is_full: bool,
 }
@@ -53,9 +55,10 @@ impl<S: Store> Host<S> {
     /// There is no such game, or the store is away.
     pub async fn admission(&self, game: &GameId) -> Result<(bool, u8), HostError> {
         let slot = self.slot(game);
-        let mut guard = slot.lock().await;
-        let live = self.ensure(game, &mut guard).await?;
-        Ok((live.info.opening.is_private, live.table.seats()))
+        let mut held = slot.hold().await?;
+        let live = self.ensure(game, &mut held.live).await;
+        let admission = live.map(|live| (live.info.opening.is_private, live.table.seats()));
+        held.note(game, admission)
     }
 
     /// A game and, if asked for, its table.
@@ -64,8 +67,13 @@ impl<S: Store> Host<S> {
     /// There is no such game or version, or the store is away.
     pub async fn look(&self, id: &GameId, looked: Looked) -> Result<Shown, HostError> {
         let slot = self.slot(id);
-        let mut guard = slot.lock().await;
-        let live = self.fresh(id, &mut guard).await?;
+        let mut held = slot.hold().await?;
+        let shown = self.show(id, looked, &mut held.live).await;
+        held.note(id, shown)
+    }
+
+    async fn show(&self, id: &GameId, looked: Looked, slot: &mut Option<Live>) -> Result<Shown, HostError> {
+        let live = self.fresh(id, slot).await?;
         let past = match looked.at {
             Some(at) if at > live.head => {
                 return Err(HostError::BeyondHead { wanted: at, actual: live.head });
@@ -76,6 +84,7 @@ impl<S: Store> Host<S> {
         let live = past.as_ref().unwrap_or(live);
         Ok(Shown {
             game: game(id, live),
+            head: live.at(),
             view: looked.with_view.then(|| view(live, looked.viewer, looked.text)),
         })
     }
@@ -92,10 +101,12 @@ impl<S: Store> Host<S> {
         language: Language,
     ) -> Result<(Vec<v1::Decision>, Version, Vec<Version>), HostError> {
         let slot = self.slot(game);
-        let mut guard = slot.lock().await;
-        let live = self.fresh(game, &mut guard).await?;
-        no_such_seat(seat, live.table.seats())?;
-        Ok((self.decisions_of(live, seat, only, language), live.head, live.table.undoable(seat)))
+        let mut held = slot.hold().await?;
+        let decisions = self.fresh(game, &mut held.live).await.and_then(|live| {
+            no_such_seat(seat, live.table.seats())?;
+            Ok((self.decisions_of(live, seat, only, language), live.head, live.table.undoable(seat)))
+        });
+        held.note(game, decisions)
     }
 
     pub(super) fn decisions_of(
@@ -127,21 +138,66 @@ impl<S: Store> Host<S> {
         language: Language,
     ) -> Result<Page, HostError> {
         let slug = self.game_type(game).await?;
-        let records = self.store.read(game, after, limit).await?;
-        let mut page = Page { events: Vec::new(), last: None, is_full: records.len() == limit };
-        for stored in &records {
-            let record = record::decode(stored)?;
-            page.events.extend(self.events_of(&slug, &record, viewer, language)?);
-            page.last = Some(stored.version);
+        let told = async {
+            let records = self.store.read(game, after, limit).await?;
+            self.page(&slug, &records, records.len() == limit, viewer, language)
+        };
+        told.await.map_err(|error: HostError| error.in_game(game))
+    }
+
+    /// As [`events`](Self::events), for a reader who was told everything up to a record. `None` if that record is
+    /// not in the log any more: the store has lost its last moments, and what the reader knows never happened.
+    ///
+    /// # Errors
+    /// There is no such game, its log is damaged, or the store is away.
+    pub async fn news(
+        &self,
+        game: &GameId,
+        cursor: Head,
+        limit: usize,
+        viewer: Viewer,
+        language: Language,
+    ) -> Result<Option<Page>, HostError> {
+        let slug = self.game_type(game).await?;
+        let told = async {
+            let Some(before) = cursor.version.checked_sub(1) else {
+                let records = self.store.read(game, 0, limit).await?;
+                return self.page(&slug, &records, records.len() == limit, viewer, language).map(Some);
+            };
+            // The record at the cursor comes along: nothing else tells whether it is still the same.
+            let records = self.store.read(game, before, limit.saturating_add(1)).await?;
+            match records.split_first() {
+                Some((own, rest)) if place(own).agrees(&cursor) => {
+                    self.page(&slug, rest, rest.len() == limit, viewer, language).map(Some)
+                }
+                Some(_) | None => Ok(None),
+            }
+        };
+        told.await.map_err(|error: HostError| error.in_game(game))
+    }
+
+    fn page(
+        &self,
+        slug: &str,
+        records: &[Stored],
+        is_full: bool,
+        viewer: Viewer,
+        language: Language,
+    ) -> Result<Page, HostError> {
+        let mut events = Vec::new();
+        for stored in records {
+            events.extend(self.events_of(slug, &record::decode(stored)?, viewer, language)?);
         }
-        Ok(page)
+        Ok(Page { events, last: records.last().map(place), is_full })
     }
 
     /// The slug of a game's rules.
     async fn game_type(&self, game: &GameId) -> Result<String, HostError> {
         let slot = self.slot(game);
-        let mut guard = slot.lock().await;
-        Ok(self.ensure(game, &mut guard).await?.info.opening.game_type.clone())
+        let mut held = slot.hold().await?;
+        let live = self.ensure(game, &mut held.live).await;
+        let slug = live.map(|live| live.info.opening.game_type.clone());
+        held.note(game, slug)
     }
 
     pub(super) fn events_of(
@@ -157,13 +213,13 @@ impl<S: Store> Host<S> {
         let told = self
             .rules(slug)?
             .told(record.schema as u16, &record.facts, viewer, language)
-            .map_err(|e| HostError::Damaged { version: record.version, detail: e.detail })?;
+            .map_err(|e| HostError::damaged(record.version, e.detail))?;
         Ok(event(record.version, record.time_ms, record.seat, told).collect())
     }
 
     pub(super) async fn record_at(&self, game: &GameId, version: Version) -> Result<Record, HostError> {
         let records = self.store.read(game, version.saturating_sub(1), 1).await?;
-        let missing = || HostError::Damaged { version, detail: "the record is not in the log".into() };
+        let missing = || HostError::damaged(version, "the record is not in the log");
         record::decode(records.first().ok_or_else(missing)?)
     }
 
@@ -182,6 +238,10 @@ impl<S: Store> Host<S> {
     /// # Errors
     /// The game is not over, or cannot be read.
     pub async fn replay(&self, game: &GameId) -> Result<Replay, HostError> {
+        self.replay_log(game).await.map_err(|error| error.in_game(game))
+    }
+
+    async fn replay_log(&self, game: &GameId) -> Result<Replay, HostError> {
         let live = self.load_log(game, Version::MAX).await?;
         if live.table.outcome().is_none() {
             return Err(HostError::invalid("include_replay", "only a finished game can be replayed"));
@@ -197,6 +257,11 @@ impl<S: Store> Host<S> {
         }
         Ok(replay(game, &live, &records))
     }
+}
+
+/// The place of a record in its log, by the chain that it carries.
+fn place(stored: &Stored) -> Head {
+    Head { version: stored.version, tag: record::chain_of(stored).map(record::tag) }
 }
 
 /// Services name seats themselves: a seat that the game does not have is a mistake of theirs.

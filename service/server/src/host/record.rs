@@ -4,7 +4,7 @@ use bytes::Bytes;
 use orrery_api::store::Record;
 use orrery_engine::Seat;
 use orrery_engine::erased::Logged;
-use orrery_store::Stored;
+use orrery_store::{Stored, Tag};
 use prost::Message as _;
 
 use super::HostError;
@@ -38,12 +38,24 @@ fn link(before: &Chain, record: &[u8]) -> Chain {
     *hasher.finalize().as_bytes()
 }
 
+/// What a store keeps of a chain, to tell branches of a log apart.
+pub(crate) fn tag(chain: &Chain) -> Tag {
+    let [a, b, c, d, e, f, g, h, ..] = *chain;
+    Tag([a, b, c, d, e, f, g, h])
+}
+
+/// The chain that a record carries, unchecked; `None` if it is too short to carry any.
+pub(crate) fn chain_of(stored: &Stored) -> Option<&Chain> {
+    let (_, tail) = stored.record.split_last_chunk::<34>()?;
+    tail.last_chunk()
+}
+
 /// Reads a record and checks that it follows the one before.
 ///
 /// # Errors
 /// `Damaged`: it does not decode, has another number, or the chain is broken.
 pub(crate) fn open(stored: &Stored, before: &Chain) -> Result<(Record, Chain), HostError> {
-    let damaged = |detail: &str| HostError::Damaged { version: stored.version, detail: detail.to_string() };
+    let damaged = |detail| HostError::damaged(stored.version, detail);
     let (body, tail) = stored
         .record
         .split_last_chunk::<34>()
@@ -60,7 +72,7 @@ pub(crate) fn open(stored: &Stored, before: &Chain) -> Result<(Record, Chain), H
 /// # Errors
 /// `Damaged`: it does not decode or has another number.
 pub(crate) fn decode(stored: &Stored) -> Result<Record, HostError> {
-    let damaged = |detail: String| HostError::Damaged { version: stored.version, detail };
+    let damaged = |detail: String| HostError::damaged(stored.version, detail);
     let record = Record::decode(stored.record.clone()).map_err(|e| damaged(e.to_string()))?;
     if record.version != stored.version {
         return Err(damaged(format!("the record says it is version {}", record.version)));
@@ -105,6 +117,8 @@ mod tests {
         let stored = |version, bytes: &Bytes| Stored { version, record: bytes.clone() };
         let (read, link) = open(&stored(1, &first), &ANCHOR).unwrap();
         assert_eq!((read.command.as_str(), &read.chain[..], link), ("take 1", &chain[..], chain));
+        assert_eq!(chain_of(&stored(1, &first)), Some(&chain));
+        assert_eq!(tag(&chain).0, chain[..8]);
         assert!(open(&stored(2, &second), &link).is_ok());
         assert!(open(&stored(2, &second), &ANCHOR).is_err(), "another record before");
         assert!(open(&stored(3, &second), &link).is_err(), "another place");

@@ -12,7 +12,7 @@ use orrery_engine::{
     Language, Seat, Seed, TaskId, Viewer,
     erased::{Command, ConfigIn, Done, Refused, Said},
 };
-use orrery_store::{Append, Appended, GameId, RequestId, Store, Version};
+use orrery_store::{Append, Appended, GameId, Head, RequestId, Store, StoreError, Version};
 
 use super::{Host, HostError, Live, MAX_RACES, SNAPSHOT_EVERY, now_ms, read::no_such_seat, record};
 
@@ -133,25 +133,39 @@ impl<S: Store> Host<S> {
         let (bytes, chain) = record::seal(&record, &record::ANCHOR);
         (live.head, live.chain) = (1, chain);
         let meta = live.meta();
-        let append = Append { game: &new.game, expected: 0, record: bytes, request: None, meta: &meta };
-        match self.store.append(append).await? {
+        let append = Append {
+            game: &new.game,
+            expected: Head::NONE,
+            record: bytes,
+            tag: record::tag(&chain),
+            request: None,
+            meta: &meta,
+        };
+        let appended =
+            self.append(append).await.map_err(|error| HostError::from(error).in_game(&new.game))?;
+        let slot = self.slot(&new.game);
+        match appended {
             Appended::Committed(_) => {
                 self.metrics.game_created(about.slug);
                 let game = super::read::game(&new.game, &live);
-                *self.slot(&new.game).lock().await = Some(live);
+                // Whatever became of the store meanwhile, the game was created; the cache can do without it.
+                if let Ok(mut held) = slot.hold().await {
+                    held.live = Some(live);
+                }
                 Ok(Begun { game, is_repeated: false })
             }
             Appended::Duplicate(_) | Appended::Conflict { .. } => {
-                let slot = self.slot(&new.game);
-                let mut slot = slot.lock().await;
-                let first = self.fresh(&new.game, &mut slot).await?;
-                let (ours, theirs) = (record.opening.unwrap_or_default(), &first.info.opening);
-                if (&ours.game_type, &ours.config, &ours.display_names, ours.is_private)
-                    != (&theirs.game_type, &theirs.config, &theirs.display_names, theirs.is_private)
-                {
-                    return Err(HostError::RequestIdReused);
-                }
-                Ok(Begun { game: super::read::game(&new.game, first), is_repeated: true })
+                let mut held = slot.hold().await?;
+                let begun = self.fresh(&new.game, &mut held.live).await.and_then(|first| {
+                    let (ours, theirs) = (record.opening.unwrap_or_default(), &first.info.opening);
+                    if (&ours.game_type, &ours.config, &ours.display_names, ours.is_private)
+                        != (&theirs.game_type, &theirs.config, &theirs.display_names, theirs.is_private)
+                    {
+                        return Err(HostError::RequestIdReused);
+                    }
+                    Ok(Begun { game: super::read::game(&new.game, first), is_repeated: true })
+                });
+                held.note(&new.game, begun)
             }
         }
     }
@@ -164,22 +178,27 @@ impl<S: Store> Host<S> {
     /// The answer is refused, or the store is away; nothing was written, unless the error is `Unknown`.
     pub async fn submit(&self, submit: Submit) -> Result<Submitted, HostError> {
         let slot = self.slot(&submit.game);
-        let mut guard = slot.lock().await;
-        if submit.validate_only {
-            return self.validate(&submit, &mut guard).await;
-        }
-        self.seated(&submit.game, submit.seat, &mut guard).await?;
-        let decide = |live: &mut Live| decide(live, &submit);
+        let mut held = slot.hold().await?;
+        let submitted = match submit.validate_only {
+            true => self.validate(&submit, &mut held.live).await,
+            false => self.answer(&submit, &mut held.live).await,
+        };
+        held.note(&submit.game, submitted)
+    }
+
+    async fn answer(&self, submit: &Submit, slot: &mut Option<Live>) -> Result<Submitted, HostError> {
+        self.seated(&submit.game, submit.seat, slot).await?;
+        let decide = |live: &mut Live| decide(live, submit);
         let wanted = (submit.expected, submit.request);
-        let committed = self.commit(&submit.game, &mut guard, wanted, decide).await?;
-        let live = self.ensure(&submit.game, &mut guard).await?;
+        let committed = self.commit(&submit.game, slot, wanted, decide).await?;
+        let live = self.ensure(&submit.game, slot).await?;
         let answer = match committed {
             Committed::Now(version, verdict) => {
                 let told = verdict.done.map(|done| done.events).unwrap_or_default();
                 let events = event(version, live.updated_ms, u32::from(submit.seat.0) + 1, told).collect();
                 Submitted { version, events, decisions: Vec::new(), is_repeated: false }
             }
-            Committed::Before(version) => self.repeated(&submit, live, version).await?,
+            Committed::Before(version) => self.repeated(submit, live, version).await?,
         };
         self.keep_snapshot(&submit.game, live);
         let decisions = if submit.omit_legal_actions {
@@ -215,9 +234,21 @@ impl<S: Store> Host<S> {
         language: Language,
     ) -> Result<TakenBack, HostError> {
         let slot = self.slot(game);
-        let mut guard = slot.lock().await;
-        self.fresh(game, &mut guard).await?;
-        self.seated(game, seat, &mut guard).await?;
+        let mut held = slot.hold().await?;
+        let taken = self.take_back(game, (seat, from), request, language, &mut held.live).await;
+        held.note(game, taken)
+    }
+
+    async fn take_back(
+        &self,
+        game: &GameId,
+        (seat, from): (Seat, Version),
+        request: Option<RequestId>,
+        language: Language,
+        slot: &mut Option<Live>,
+    ) -> Result<TakenBack, HostError> {
+        self.fresh(game, slot).await?;
+        self.seated(game, seat, slot).await?;
         let decide = |live: &mut Live| {
             let undo = live.table.undo(seat, from).map_err(HostError::Barred)?;
             let record = Record {
@@ -229,7 +260,7 @@ impl<S: Store> Host<S> {
             };
             Ok(Verdict { record, done: None })
         };
-        let committed = self.commit(game, &mut guard, (None, request), decide).await?;
+        let committed = self.commit(game, slot, (None, request), decide).await?;
         let (version, rewinds) = match committed {
             Committed::Now(version, verdict) => (version, verdict.record.rewinds),
             Committed::Before(version) => {
@@ -241,8 +272,8 @@ impl<S: Store> Host<S> {
             }
         };
         // What was taken back is still on the table: fold it anew.
-        *guard = None;
-        let live = self.ensure(game, &mut guard).await?;
+        *slot = None;
+        let live = self.ensure(game, slot).await?;
         Ok(TakenBack { version, rewinds, decisions: self.decisions_of(live, seat, None, language) })
     }
 
@@ -260,10 +291,10 @@ impl<S: Store> Host<S> {
                 self.fresh(game, slot).await?;
             }
             let live = self.ensure(game, slot).await?;
-            let held = live.head;
+            let held = live.at();
             let before = live.is_contended.then(|| live.table.fork());
             let snapshot = self.snapshot_before(live);
-            let decided = insist(expected, held).and_then(|()| guard(|| decide(live)).flatten());
+            let decided = insist(expected, held.version).and_then(|()| guard(|| decide(live)).flatten());
             let verdict = match decided {
                 Ok(verdict) => verdict,
                 Err(error) => {
@@ -275,14 +306,14 @@ impl<S: Store> Host<S> {
                     if let Some(request) = &request
                         && let Some(version) = self.store.request(game, request).await?
                     {
-                        self.follow(game, slot, Some(version)).await?;
+                        self.follow(game, slot).await?;
                         return Ok(Committed::Before(version));
                     }
                     let head = self.store.head(game).await?;
-                    if head == Some(held) {
+                    if head.is_some_and(|head| head.agrees(&held)) {
                         return Err(error);
                     }
-                    self.follow(game, slot, head).await?;
+                    self.follow(game, slot).await?;
                     continue;
                 }
             };
@@ -290,15 +321,13 @@ impl<S: Store> Host<S> {
             let (bytes, chain) = record::seal(&verdict.record, &live.chain);
             live.updated_ms = verdict.record.time_ms;
             let meta = live.meta();
-            let append = Append { game, expected: held, record: bytes, request, meta: &meta };
-            let started = std::time::Instant::now();
-            let appended = self.store.append(append).await;
-            self.metrics.append_seconds.observe(started.elapsed().as_secs_f64());
-            match appended {
+            let tag = record::tag(&chain);
+            let append = Append { game, expected: held, record: bytes, tag, request, meta: &meta };
+            match self.append(append).await {
                 Ok(Appended::Committed(version)) => {
                     (live.head, live.chain) = (version, chain);
-                    if let Some(snapshot) = snapshot.filter(|_| live.table.horizon() > held) {
-                        live.snapshot_at = held;
+                    if let Some(snapshot) = snapshot.filter(|_| live.table.horizon() > held.version) {
+                        live.snapshot_at = held.version;
                         self.put_snapshot(game, snapshot);
                     }
                     return Ok(Committed::Now(version, Box::new(verdict)));
@@ -307,13 +336,13 @@ impl<S: Store> Host<S> {
                     *slot = None;
                     return Ok(Committed::Before(version));
                 }
-                Ok(Appended::Conflict { head }) => {
+                Ok(Appended::Conflict { .. }) => {
                     self.metrics.conflicts.inc();
                     match before {
                         Some(table) => live.table = table,
                         None => *slot = None,
                     }
-                    self.follow(game, slot, Some(head)).await?.is_contended = true;
+                    self.follow(game, slot).await?.is_contended = true;
                 }
                 Err(error) => {
                     *slot = None;
@@ -321,8 +350,15 @@ impl<S: Store> Host<S> {
                 }
             }
         }
-        let detail = format!("{MAX_RACES} others were faster");
-        Err(HostError::Unavailable { detail, retry: std::time::Duration::from_millis(50) })
+        Err(HostError::Outrun { races: MAX_RACES })
+    }
+
+    /// Appends, and measures how long the store takes.
+    async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
+        let started = std::time::Instant::now();
+        let appended = self.store.append(append).await;
+        self.metrics.append_seconds.observe(started.elapsed().as_secs_f64());
+        appended
     }
 
     /// Completes a record with what is the same for all commands.

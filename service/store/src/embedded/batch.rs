@@ -5,16 +5,17 @@ use redb::{ReadableTable, Table, WriteTransaction};
 
 use super::tables::{INDEX, LOG, META, REQ, SNAP};
 use crate::{
-    codec::{decode_meta, encode_meta, status_letter},
-    types::{Appended, GameId, Meta, RequestId, Snapshot, StoreError, Version},
+    codec::{decode_meta, encode_tagged, split_tagged, status_letter},
+    types::{Appended, GameId, Head, Meta, RequestId, Snapshot, StoreError, Tag},
 };
 
 /// An append that may wait in a queue.
 #[derive(Debug)]
 pub(super) struct OwnedAppend {
     pub(super) game: GameId,
-    pub(super) expected: Version,
+    pub(super) expected: Head,
     pub(super) record: Bytes,
+    pub(super) tag: Tag,
     pub(super) request: Option<RequestId>,
     pub(super) meta: Meta,
 }
@@ -70,20 +71,21 @@ impl<'txn> Batch<'txn> {
         }
         let before = match self.meta.get(game).map_err(undone)? {
             Some(found) => {
-                let (head, meta) = found.value();
-                Some((head, decode_meta(meta)?))
+                let (version, meta) = found.value();
+                let (tag, meta) = split_tagged(meta);
+                Some((Head { version, tag }, decode_meta(meta)?))
             }
             None => None,
         };
-        let version = append.expected.saturating_add(1);
-        let head = before.as_ref().map_or(0, |(head, _)| *head);
-        if head != append.expected {
+        let version = append.expected.version.saturating_add(1);
+        let head = before.as_ref().map_or(Head::NONE, |(head, _)| *head);
+        if !head.agrees(&append.expected) {
             let there = self.log.get((game, version)).map_err(undone)?;
             let ours = there.is_some_and(|there| there.value() == append.record);
             return Ok(if ours { Appended::Committed(version) } else { Appended::Conflict { head } });
         }
 
-        let meta = encode_meta(&append.meta)?;
+        let meta = encode_tagged(append.tag, &append.meta)?;
         self.dirty = true;
         self.records += 1;
         self.log.insert((game, version), &*append.record).map_err(undone)?;

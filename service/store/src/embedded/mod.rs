@@ -26,15 +26,15 @@ use self::{
 };
 use crate::{
     clock::Clock,
-    codec::{decode_meta, status_letter},
+    codec::{decode_meta, split_tagged, status_letter},
     durability::DurabilitySetting,
     hub::Hub,
     listing::PageMaker,
     place::Place,
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, Status, StoreError,
-        Stored, Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, Status,
+        StoreError, Stored, Version,
     },
 };
 
@@ -180,7 +180,7 @@ fn read_page(view: &ReadTransaction, query: &ListQuery) -> Result<Page, StoreErr
         };
         if let Some(found) = metas.get(place.game.as_str()).map_err(unreadable)? {
             let (head, meta) = found.value();
-            if !page.offer(place, head, decode_meta(meta)?) {
+            if !page.offer(place, head, decode_meta(split_tagged(meta).1)?) {
                 break;
             }
         }
@@ -195,6 +195,7 @@ impl Store for EmbeddedStore {
             game: append.game.clone(),
             expected: append.expected,
             record: append.record,
+            tag: append.tag,
             request: append.request,
             meta: append.meta.clone(),
         };
@@ -216,7 +217,7 @@ impl Store for EmbeddedStore {
         Ok(records)
     }
 
-    async fn head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+    async fn head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {
         self.shelf.head(game)
     }
 
@@ -224,7 +225,7 @@ impl Store for EmbeddedStore {
         self.shelf.view(|view| {
             let metas = view.open_table(META).map_err(unreadable)?;
             let found = metas.get(game.as_str()).map_err(unreadable)?;
-            found.map(|found| decode_meta(found.value().1)).transpose()
+            found.map(|found| decode_meta(split_tagged(found.value().1).1)).transpose()
         })
     }
 
@@ -259,7 +260,7 @@ impl Store for EmbeddedStore {
         self.elsewhere(move |view| read_page(view, &query)).await
     }
 
-    fn watch(&self, game: &GameId) -> watch::Receiver<Version> {
+    fn watch(&self, game: &GameId) -> watch::Receiver<Head> {
         let (receiver, first) = self.hub.watch(game);
         if first && let Ok(Some(head)) = self.shelf.head(game) {
             self.hub.advance(game, head);

@@ -5,7 +5,10 @@ use std::sync::{PoisonError, RwLock};
 use redb::{Database, ReadTransaction, ReadableDatabase};
 
 use super::tables::META;
-use crate::types::{GameId, StoreError, Version};
+use crate::{
+    codec::split_tagged,
+    types::{GameId, Head, StoreError},
+};
 
 /// The open database, or none while it is being opened again after an error.
 #[derive(Debug, Default)]
@@ -54,11 +57,14 @@ impl Shelf {
         work(&view)
     }
 
-    pub(super) fn head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+    pub(super) fn head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {
         self.view(|view| {
             let metas = view.open_table(META).map_err(unreadable)?;
             let found = metas.get(game.as_str()).map_err(unreadable)?;
-            Ok(found.map(|found| found.value().0))
+            Ok(found.map(|found| {
+                let (version, meta) = found.value();
+                Head { version, tag: split_tagged(meta).0 }
+            }))
         })
     }
 }

@@ -8,7 +8,7 @@ use crate::types::StoreError;
 
 /// (game, version) → record.
 pub(super) const LOG: TableDefinition<'_, (&str, u64), &[u8]> = TableDefinition::new("log");
-/// game → (head, metadata).
+/// game → (version of the head, its tag and the metadata).
 pub(super) const META: TableDefinition<'_, &str, (u64, &[u8])> = TableDefinition::new("meta");
 /// game → (version, table).
 pub(super) const SNAP: TableDefinition<'_, &str, (u64, &[u8])> = TableDefinition::new("snap");
@@ -20,7 +20,10 @@ pub(super) const INDEX: TableDefinition<'_, (u8, i64, &str), ()> = TableDefiniti
 const ABOUT: TableDefinition<'_, &str, u64> = TableDefinition::new("about");
 
 /// The layout of the tables above. Raise it when an older program must not touch the file any more.
-const FORMAT: u64 = 1;
+const FORMAT: u64 = 2;
+
+/// The layout before heads had tags. It is read as it is, and heads get their tags as games go on.
+const UNTAGGED: u64 = 1;
 
 /// The name of the file in the data directory.
 pub(super) const FILE: &str = "orrery.redb";
@@ -83,8 +86,8 @@ fn prepare(database: &Database) -> Result<(), Prepare> {
     match database.begin_read()?.open_table(ABOUT) {
         Ok(about) => match about.get("format")?.map(|found| found.value()) {
             Some(FORMAT) => return Ok(()),
+            Some(UNTAGGED) | None => {}
             Some(found) => return Err(Prepare::Format(found)),
-            None => {}
         },
         Err(redb::TableError::TableDoesNotExist(_)) => {}
         Err(err) => return Err(err.into()),

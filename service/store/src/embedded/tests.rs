@@ -3,7 +3,7 @@ use std::time::Duration;
 use redb::ReadableTable as _;
 
 use super::*;
-use crate::types::Status;
+use crate::types::{Status, Tag};
 
 fn meta() -> Meta {
     Meta {
@@ -24,7 +24,15 @@ async fn append(
     let game = game.parse().unwrap();
     let request = request.map(|id| RequestId(id.to_be_bytes()));
     let record = Bytes::from(format!("{game} {expected} {request:?}"));
-    store.append(Append { game: &game, expected, record, request, meta: &meta() }).await
+    let append = Append {
+        game: &game,
+        expected: Head::at(expected),
+        record,
+        tag: Tag([1; 8]),
+        request,
+        meta: &meta(),
+    };
+    store.append(append).await
 }
 
 fn requests(store: &EmbeddedStore) -> usize {
@@ -96,4 +104,44 @@ fn replicas_are_refused() {
         EmbeddedStore::open(dir.path(), DurabilitySetting::Replicas(1)),
         Err(StoreError::Misconfigured(_))
     ));
+}
+
+#[tokio::test]
+async fn a_file_from_before_there_were_tags_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let (path, game): (_, GameId) = (dir.path().join(tables::FILE), "g".parse().unwrap());
+    let store = EmbeddedStore::open(dir.path(), DurabilitySetting::Fsync).unwrap();
+    for expected in 0..3 {
+        append(&store, "g", expected, None).await.unwrap();
+    }
+    drop(store);
+    // As format 1 had it.
+    let database = redb::Database::open(&path).unwrap();
+    let write = database.begin_write().unwrap();
+    let about: redb::TableDefinition<'_, &str, u64> = redb::TableDefinition::new("about");
+    write.open_table(about).unwrap().insert("format", 1).unwrap();
+    let untagged = crate::codec::encode_meta(&meta()).unwrap();
+    write.open_table(META).unwrap().insert("g", (3, untagged.as_slice())).unwrap();
+    write.commit().unwrap();
+    drop(database);
+
+    let store = EmbeddedStore::open(dir.path(), DurabilitySetting::Fsync).unwrap();
+    assert_eq!(store.head(&game).await.unwrap(), Some(Head::at(3)));
+    assert_eq!(store.meta(&game).await.unwrap(), Some(meta()));
+    let now = meta();
+    let append = |expected, tag| Append {
+        game: &game,
+        expected,
+        record: Bytes::from_static(b"next"),
+        tag: Tag(tag),
+        request: None,
+        meta: &now,
+    };
+    // Whatever the writer takes the old head for, it is adopted.
+    let known = Head { version: 3, tag: Some(Tag([3; 8])) };
+    assert_eq!(store.append(append(known, [4; 8])).await.unwrap(), Appended::Committed(4));
+    let head = Head { version: 4, tag: Some(Tag([4; 8])) };
+    assert_eq!(store.head(&game).await.unwrap(), Some(head));
+    let other = Head { version: 4, tag: Some(Tag([9; 8])) };
+    assert_eq!(store.append(append(other, [5; 8])).await.unwrap(), Appended::Conflict { head });
 }

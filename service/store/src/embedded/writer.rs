@@ -17,7 +17,7 @@ use super::{
 use crate::{
     clock::Clock,
     hub::Hub,
-    types::{Appended, GameId, Snapshot, StoreError},
+    types::{Appended, GameId, Head, Snapshot, StoreError},
 };
 
 /// More than this in one transaction only makes the first of them wait.
@@ -264,7 +264,7 @@ impl Writer {
             match outcome {
                 Outcome::Append(append, done, appended) => {
                     if let Appended::Committed(version) = appended {
-                        self.hub.advance(&append.game, version);
+                        self.hub.advance(&append.game, Head { version, tag: Some(append.tag) });
                     }
                     drop(done.send(Ok(appended)));
                 }

@@ -13,14 +13,14 @@ use tokio::time::{Instant, sleep, timeout_at};
 use super::{
     RedisStore,
     answer::Answer,
-    keys::{Digits, Periods, REQUEST_TTL_S, parse_version, shard_of},
+    keys::{Digits, HeadField, Periods, REQUEST_TTL_S, parse_head, parse_version, shard_of},
     link::Link,
-    read::{parse_head_field, parse_records},
+    read::{damaged, parse_head_field, parse_records},
     router::{Miss, RETRY, Repeat},
 };
 use crate::{
     codec::{encode_meta, status_letter},
-    types::{Append, Appended, GameId, RequestId, Status, StoreError, Version},
+    types::{Append, Appended, GameId, Head, RequestId, Status, StoreError, Version},
 };
 
 /// The hashes of request ids that are known to have a time to live already.
@@ -74,44 +74,46 @@ pub(super) async fn append(store: &RedisStore, append: &Append<'_>) -> Result<Ap
     let (answer, link) = match store.router.call(slot, &cmd, Repeat::Never).await {
         Ok(answered) => answered,
         Err(Miss::NotDone(err)) => return Err(err),
-        Err(Miss::Lost(link, why)) => return find_out(store, append, periods, &link, &why).await,
+        Err(Miss::Lost(link, why, late)) => return find_out(store, append, periods, &link, &why, late).await,
     };
-    let version = append.expected.saturating_add(1);
     let appended = if let Value::Int(changed) = answer {
         if let (true, Some(hash)) = (is_new, lasting) {
             store.lasting.add(hash, epoch);
         }
-        if changed != 0 || append.expected == 0 {
-            store.file(append.game, append.meta, append.expected == 0).await;
+        let is_new = append.expected.version == 0;
+        if changed != 0 || is_new {
+            store.file(append.game, append.meta, is_new).await;
         }
-        Appended::Committed(version)
+        Appended::Committed(append.expected.version.saturating_add(1))
     } else {
         match answer.bytes().and_then(<[u8]>::split_first) {
             Some((b'D', version)) => Appended::Duplicate(parse_version(version).ok_or_else(nonsense)?),
-            Some((b'C', head)) => Appended::Conflict { head: parse_version(head).ok_or_else(nonsense)? },
+            Some((b'C', field)) => {
+                Appended::Conflict { head: parse_head(field).ok_or_else(|| damaged("a head"))?.0 }
+            }
             _ => return Err(nonsense()),
         }
     };
-    settle(store, append.game, appended, &link).await
+    settle(store, append, appended, &link).await
 }
 
 /// Waits for the durability that was asked for, and tells the watchers.
 async fn settle(
     store: &RedisStore,
-    game: &GameId,
+    append: &Append<'_>,
     appended: Appended,
     link: &Link,
 ) -> Result<Appended, StoreError> {
-    match appended {
-        Appended::Committed(version) | Appended::Duplicate(version) => {
-            // A repeated request is answered like the first one, so it waits like the first one.
-            if let Some(gate) = link.gate() {
-                gate.pass(&store.router.setup, game).await?;
-            }
-            store.hub.advance(game, version);
-        }
-        Appended::Conflict { .. } => {}
+    let news = match appended {
+        Appended::Committed(version) => Head { version, tag: Some(append.tag) },
+        Appended::Duplicate(version) => Head::at(version),
+        Appended::Conflict { .. } => return Ok(appended),
+    };
+    // A repeated request is answered like the first one, so it waits like the first one.
+    if let Some(gate) = link.gate() {
+        gate.pass(&store.router.setup, append.game).await?;
     }
+    store.hub.advance(append.game, news);
     Ok(appended)
 }
 
@@ -128,7 +130,8 @@ fn append_cmd(
     let setup = &store.router.setup;
     let meta = encode_meta(append.meta)?;
     let letter = status_letter(append.meta.status);
-    let version = append.expected.saturating_add(1);
+    let expected = Digits::new(append.expected.version);
+    let version = Digits::new(append.expected.version.saturating_add(1));
     let mut keys = setup.keys.game(append.game);
     let mut cmd = Cmd::with_capacity(16, 512 + append.record.len() + meta.len());
     cmd.arg("EVALSHA").arg(&setup.scripts.append.sha);
@@ -137,9 +140,9 @@ fn append_cmd(
     if let Some(request) = &append.request {
         cmd.arg(keys.requests(periods.now, request)).arg(keys.requests(periods.other, request));
     }
-    cmd.arg(Digits::with_letter(append.expected, letter).as_bytes());
-    cmd.arg(Digits::with_letter(version, letter).as_bytes());
-    cmd.arg(Digits::new(version).as_bytes());
+    cmd.arg(HeadField::new(&expected, append.expected.tag, letter).as_bytes());
+    cmd.arg(HeadField::new(&version, Some(append.tag), letter).as_bytes());
+    cmd.arg(version.as_bytes());
     cmd.arg(&*append.record).arg(meta.as_slice()).arg(keys.key("bell"));
     if let Some(request) = append.request {
         cmd.arg(request.0.as_slice());
@@ -158,43 +161,47 @@ fn append_cmd(
 /// made the server close the old one (`CLIENT KILL`): then what is in the log is all that will ever be
 /// there from `lost`, and «not there» means «not written». If the server would not or could not do that
 /// (another run of it, another server after a fail-over, a forbidden command), «not there» proves nothing
-/// and the outcome is unknown, as it is when no server can be reached within the timeout.
+/// and the outcome is unknown, as it is when no server can be reached in time: within the timeout if the
+/// connection broke, and half as long if the timeout has passed already, so that nobody waits for a server
+/// that hangs more than one and a half times as long as for one that is away.
 async fn find_out(
     store: &RedisStore,
     append: &Append<'_>,
     periods: Periods,
     lost: &Arc<Link>,
     why: &str,
+    late: Instant,
 ) -> Result<Appended, StoreError> {
     let unknown = |why: &str| StoreError::Unknown(format!("{}: {why}", lost.addr));
     lost.give_up();
-    let deadline = Instant::now() + store.router.setup.options.timeout;
+    let timeout = store.router.setup.options.timeout;
+    let deadline = (Instant::now() + timeout).min(late + timeout / 2);
     let look = look_up(store, append, periods);
     let (found, link) = match timeout_at(deadline, look).await {
         Ok(Ok(found)) => found,
         Ok(Err(StoreError::Damaged(why))) => return Err(StoreError::Damaged(why)),
         Ok(Err(_)) | Err(_) => return Err(unknown(why)),
     };
-    let version = append.expected.saturating_add(1);
+    let version = append.expected.version.saturating_add(1);
     let appended = match found {
         Found { record: Some(record), .. } if record == append.record => {
-            if append.expected == 0 || append.meta.status != Status::Active {
+            if append.expected.version == 0 || append.meta.status != Status::Active {
                 store.file(append.game, append.meta, false).await;
             }
             Appended::Committed(version)
         }
         Found { request: Some(version), .. } => Appended::Duplicate(version),
-        Found { head, .. } if head != append.expected => Appended::Conflict { head },
+        Found { head, .. } if !head.agrees(&append.expected) => Appended::Conflict { head },
         _ if link.has_buried(lost) => {
             return Err(StoreError::Unavailable(format!("{}: {why}; nothing was written", lost.addr)));
         }
         _ => return Err(unknown(why)),
     };
-    settle(store, append.game, appended, &link).await
+    settle(store, append, appended, &link).await
 }
 
 struct Found {
-    head: Version,
+    head: Head,
     record: Option<Bytes>,
     request: Option<Version>,
 }
@@ -221,7 +228,7 @@ async fn look_once(
     // Everything is read on this one connection: what it proves of the lost one holds for it only.
     let link = store.router.link(store.router.slot(append.game)).await?;
     let mut keys = store.router.setup.keys.game(append.game);
-    let version = Digits::new(append.expected.saturating_add(1));
+    let version = Digits::new(append.expected.version.saturating_add(1));
     let mut pipe = redis::pipe();
     pipe.cmd("XRANGE").arg(keys.key("log")).arg(version.as_bytes()).arg(version.as_bytes());
     pipe.cmd("HGET").arg(keys.key("meta")).arg("v");
@@ -237,5 +244,5 @@ async fn look_once(
     let mut versions = [now, other].into_iter().filter_map(|answer| parse_version(answer.bytes()?));
     let request = append.request.and_then(|_| versions.next());
     let record = parse_records(records.clone())?.pop().map(|stored| stored.record);
-    Ok((Found { head: parse_head_field(head)?.unwrap_or(0), record, request }, link))
+    Ok((Found { head: parse_head_field(head)?.unwrap_or_default(), record, request }, link))
 }

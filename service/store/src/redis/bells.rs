@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     hub::Hub,
-    types::{GameId, StoreError},
+    types::{GameId, Head, StoreError},
 };
 
 /// The two tasks behind `watch`; they stop when this is dropped.
@@ -98,7 +98,7 @@ impl Poller {
             let games = tokio::select! {
                 _ = ticks.tick() => self.hub.watched(),
                 wish = wishes.recv() => match wish {
-                    Some(Poll::These(games)) => games.into_iter().map(|game| (game, 0)).collect(),
+                    Some(Poll::These(games)) => games.into_iter().map(|game| (game, Head::NONE)).collect(),
                     Some(Poll::All) => self.hub.watched(),
                     None => return,
                 },
@@ -119,7 +119,7 @@ impl Poller {
         }
     }
 
-    async fn poll(&self, games: &[(GameId, u64)]) -> Result<(), StoreError> {
+    async fn poll(&self, games: &[(GameId, Head)]) -> Result<(), StoreError> {
         let setup = &self.router.setup;
         let commands = games.iter().map(|(game, _)| {
             let mut cmd = redis::cmd("HGET");
@@ -128,7 +128,7 @@ impl Poller {
         });
         let answers = self.router.call_all(commands.collect()).await?;
         for ((game, seen), answer) in games.iter().zip(answers) {
-            self.hub.settle(game, *seen, parse_head_field(&answer)?.unwrap_or(0));
+            self.hub.settle(game, *seen, parse_head_field(&answer)?.unwrap_or_default());
         }
         Ok(())
     }
@@ -355,8 +355,8 @@ impl Listener {
 fn ring(setup: &Setup, hub: &Hub, data: &[Value]) {
     if let [Value::BulkString(channel), Value::BulkString(head)] = data
         && let Some(game) = setup.keys.game_of(channel, "bell")
-        && let Some(version) = super::keys::parse_version(head)
+        && let Some((head, _)) = super::keys::parse_head(head)
     {
-        hub.advance(&game, version);
+        hub.advance(&game, head);
     }
 }

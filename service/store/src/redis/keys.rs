@@ -3,15 +3,15 @@
 //! | key | type | content |
 //! | --- | --- | --- |
 //! | `<prefix>{<game>}:log` | stream | one entry per record, id `<version>-0`, field `r` |
-//! | `<prefix>{<game>}:meta` | hash | `v` head and letter of the status (`12a`), `m` metadata |
+//! | `<prefix>{<game>}:meta` | hash | `v` head, its tag and the letter of the status (`12.0123456789abcdefa`), `m` metadata |
 //! | `<prefix>{<game>}:snap` | string | 20 digits of version, then the table |
 //! | `<prefix>{<game>}:req:<period>.<0..3>` | hash with a TTL | request id → version |
-//! | `<prefix>{<game>}:bell` | channel | the new head, a hint only |
+//! | `<prefix>{<game>}:bell` | channel | the new `v`, a hint only |
 //! | `<prefix>idx:{<0..15>}:<status>` | sorted set | game ids by creation time |
 //!
 //! All keys of a game share one hash tag, so its script is legal in a cluster.
 
-use crate::types::{GameId, RequestId, Status, Version};
+use crate::types::{GameId, Head, RequestId, Status, Tag, Version};
 
 /// Lists are spread over this many sorted sets per status, so that no node of a cluster has them all.
 pub(super) const BUCKETS: u16 = 16;
@@ -143,17 +143,16 @@ fn crc16(bytes: &[u8]) -> u16 {
 /// A number in decimal digits, without an allocation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Digits {
-    /// Twenty digits are enough for any `u64`; one more place for a letter after them.
-    text: [u8; 21],
+    /// Twenty digits are enough for any `u64`.
+    text: [u8; 20],
     start: usize,
-    end: usize,
 }
 
 impl Digits {
     pub(super) fn new(mut number: u64) -> Self {
-        let mut text = [b'0'; 21];
-        let mut start = 20;
-        for place in text.iter_mut().take(20).rev() {
+        let mut text = [b'0'; 20];
+        let mut start = text.len();
+        for place in text.iter_mut().rev() {
             *place = b'0' + u8::try_from(number % 10).unwrap_or_default();
             start -= 1;
             number /= 10;
@@ -161,26 +160,16 @@ impl Digits {
                 break;
             }
         }
-        Digits { text, start, end: 20 }
-    }
-
-    /// The version with the letter of a status after it.
-    pub(super) fn with_letter(version: Version, letter: u8) -> Self {
-        let mut digits = Digits::new(version);
-        if let Some(place) = digits.text.last_mut() {
-            *place = letter;
-        }
-        digits.end = 21;
-        digits
+        Digits { text, start }
     }
 
     pub(super) fn as_bytes(&self) -> &[u8] {
-        self.text.get(self.start..self.end).unwrap_or_default()
+        self.text.get(self.start..).unwrap_or_default()
     }
 
     /// All twenty digits, so that texts compare like numbers.
     pub(super) fn padded(&self) -> &[u8] {
-        self.text.get(..20).unwrap_or_default()
+        &self.text
     }
 }
 
@@ -189,10 +178,66 @@ pub(super) fn parse_version(digits: &[u8]) -> Option<Version> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// Version and status letter of a `v` field.
-pub(super) fn parse_head(field: &[u8]) -> Option<(Version, u8)> {
-    let (letter, digits) = field.split_last()?;
-    Some((parse_version(digits)?, *letter))
+/// Two hexadecimal digits for every byte of a tag.
+const TAG_DIGITS: usize = 16;
+
+/// The longest `v` field: digits of the version, a dot, the tag, the letter.
+const FIELD: usize = 20 + 1 + TAG_DIGITS + 1;
+
+/// A `v` field: version, a dot and the tag if it is known, and the letter of the status. Without an allocation.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HeadField {
+    text: [u8; FIELD],
+    len: usize,
+}
+
+impl HeadField {
+    pub(super) fn new(version: &Digits, tag: Option<Tag>, letter: u8) -> Self {
+        let mut field = HeadField { text: [0; FIELD], len: 0 };
+        field.put(version.as_bytes());
+        if let Some(tag) = tag {
+            field.put(b".");
+            field.put(&hex(tag));
+        }
+        field.put(&[letter]);
+        field
+    }
+
+    fn put(&mut self, part: &[u8]) {
+        let end = self.len + part.len();
+        if let Some(place) = self.text.get_mut(self.len..end) {
+            place.copy_from_slice(part);
+            self.len = end;
+        }
+    }
+
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        self.text.get(..self.len).unwrap_or_default()
+    }
+}
+
+fn hex(tag: Tag) -> [u8; TAG_DIGITS] {
+    let number = u64::from_be_bytes(tag.0);
+    std::array::from_fn(|at| match (number >> (60 - 4 * at)) as u8 & 15 {
+        digit @ 0..10 => b'0' + digit,
+        letter => b'a' + (letter - 10),
+    })
+}
+
+/// Head and status letter of a `v` field. Fields from before there were tags have none.
+pub(super) fn parse_head(field: &[u8]) -> Option<(Head, u8)> {
+    let (letter, rest) = field.split_last()?;
+    let mut parts = rest.splitn(2, |byte| *byte == b'.');
+    let version = parse_version(parts.next()?)?;
+    let tag = match parts.next() {
+        Some(digits) if digits.len() == TAG_DIGITS => {
+            let number = u64::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+            Some(Tag(number.to_be_bytes()))
+        }
+        Some(_) => return None,
+        None => None,
+    };
+    Some((Head { version, tag }, *letter))
 }
 
 #[cfg(test)]
@@ -210,10 +255,25 @@ mod tests {
         for number in [0, 1, 9, 10, 12_345, u64::MAX] {
             assert_eq!(Digits::new(number).as_bytes(), number.to_string().as_bytes());
             assert_eq!(Digits::new(number).padded(), format!("{number:020}").as_bytes());
-            assert_eq!(parse_head(Digits::with_letter(number, b'a').as_bytes()), Some((number, b'a')));
         }
-        assert_eq!(parse_head(b""), None);
-        assert_eq!(parse_head(b"a"), None);
+    }
+
+    #[test]
+    fn heads_are_written_and_read() {
+        for version in [0, 9, u64::MAX] {
+            for tag in [None, Some([0; 8]), Some([0xab; 8]), Some([1, 35, 69, 103, 137, 171, 205, 239])] {
+                let tag = tag.map(Tag);
+                let field = HeadField::new(&Digits::new(version), tag, b'f');
+                assert_eq!(parse_head(field.as_bytes()), Some((Head { version, tag }, b'f')));
+            }
+        }
+        let field =
+            HeadField::new(&Digits::new(12), Some(Tag(0x0123_4567_89ab_cdef_u64.to_be_bytes())), b'a');
+        assert_eq!(field.as_bytes(), b"12.0123456789abcdefa");
+        assert_eq!(parse_head(b"12a"), Some((Head::at(12), b'a')), "from before there were tags");
+        for bad in [&b""[..], b"a", b".0123456789abcdefa", b"1.a", b"1.0123456789abcdega", b"1.0123a"] {
+            assert_eq!(parse_head(bad), None);
+        }
     }
 
     #[test]

@@ -32,8 +32,8 @@ use crate::{
     hub::Hub,
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, ListQuery, Meta, Page, RequestId, Snapshot, StoreError, Stored,
-        Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
+        Stored, Version,
     },
 };
 
@@ -89,6 +89,28 @@ impl RedisStore {
     /// `Unavailable` if a server is away, `Misconfigured` if one is set up so that it would lose data (see
     /// [`RedisOptions::force`]) or is not what the address says.
     pub async fn connect(options: RedisOptions) -> Result<Self, StoreError> {
+        let store = Self::new(options)?;
+        store.reach().await?;
+        Ok(store)
+    }
+
+    /// As [`connect`](Self::connect), but a server that is away is no error: it is looked for again by every
+    /// call, and its settings are checked when it comes.
+    ///
+    /// # Errors
+    /// `Misconfigured`, as far as that shows already.
+    pub async fn start(options: RedisOptions) -> Result<Self, StoreError> {
+        let store = Self::new(options)?;
+        match store.reach().await {
+            Err(err @ StoreError::Unavailable(_)) => {
+                tracing::warn!("{err}; starting all the same, and using Redis as soon as it is there");
+            }
+            other => other?,
+        }
+        Ok(store)
+    }
+
+    fn new(options: RedisOptions) -> Result<Self, StoreError> {
         if options.prefix.contains(['{', '}']) {
             return Err(StoreError::Misconfigured("the Redis key prefix must not contain braces".into()));
         }
@@ -105,14 +127,19 @@ impl RedisStore {
             links: AtomicU64::new(0),
             options,
         };
-        let patience = setup.options.timeout * 2;
         let router = Arc::new(Router::new(setup));
-        tokio::time::timeout(patience, router.primaries())
-            .await
-            .map_err(|_| StoreError::Unavailable("Redis did not answer in time".into()))??;
         let hub = Arc::new(Hub::default());
         let bells = Bells::start(&router, &hub);
         Ok(RedisStore { router, hub, bells, clock: Clock::default(), lasting: Lasting::default() })
+    }
+
+    /// Connects to every primary.
+    async fn reach(&self) -> Result<(), StoreError> {
+        let patience = self.router.setup.options.timeout * 2;
+        tokio::time::timeout(patience, self.router.primaries())
+            .await
+            .map_err(|_| StoreError::Unavailable("Redis did not answer in time".into()))?
+            .map(drop)
     }
 }
 
@@ -125,7 +152,7 @@ impl Store for RedisStore {
         self.read_records(game, after, limit).await
     }
 
-    async fn head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+    async fn head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {
         self.read_head(game).await
     }
 
@@ -149,7 +176,7 @@ impl Store for RedisStore {
         self.read_page(query).await
     }
 
-    fn watch(&self, game: &GameId) -> watch::Receiver<Version> {
+    fn watch(&self, game: &GameId) -> watch::Receiver<Head> {
         let (receiver, first) = self.hub.watch(game);
         if first {
             self.bells.listen_for(game);

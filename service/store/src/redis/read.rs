@@ -11,10 +11,10 @@ use super::{
 };
 use crate::{
     codec::decode_meta,
-    types::{GameId, Meta, RequestId, Snapshot, StoreError, Stored, Version},
+    types::{GameId, Head, Meta, RequestId, Snapshot, StoreError, Stored, Version},
 };
 
-fn damaged(what: &str) -> StoreError {
+pub(super) fn damaged(what: &str) -> StoreError {
     StoreError::Damaged(format!("{what} in Redis cannot be read"))
 }
 
@@ -34,8 +34,8 @@ fn parse_record(entry: Value) -> Option<Stored> {
     Some(Stored { version, record: Bytes::from(record) })
 }
 
-/// The version in a `v` field, which is missing if the game is.
-pub(super) fn parse_head_field(answer: &Value) -> Result<Option<Version>, StoreError> {
+/// The head in a `v` field, which is missing if the game is.
+pub(super) fn parse_head_field(answer: &Value) -> Result<Option<Head>, StoreError> {
     if *answer == Value::Nil {
         return Ok(None);
     }
@@ -50,7 +50,7 @@ pub(super) fn parse_meta(answer: &Value) -> Result<Option<(Version, Meta)>, Stor
         [Value::Nil, _] => Ok(None),
         [head, Value::BulkString(meta)] => {
             let head = parse_head_field(head)?.ok_or_else(|| damaged("a head"))?;
-            Ok(Some((head, decode_meta(meta)?)))
+            Ok(Some((head.version, decode_meta(meta)?)))
         }
         _ => Err(damaged("metadata")),
     }
@@ -104,7 +104,7 @@ impl RedisStore {
         cmd
     }
 
-    pub(super) async fn read_head(&self, game: &GameId) -> Result<Option<Version>, StoreError> {
+    pub(super) async fn read_head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {
         parse_head_field(&self.ask(game, &self.head_cmd(game)).await?)
     }
 

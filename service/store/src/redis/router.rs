@@ -50,15 +50,15 @@ pub(super) enum Repeat {
 pub(super) enum Miss {
     /// It was not carried out.
     NotDone(StoreError),
-    /// It was sent on this connection and may have been carried out.
-    Lost(Arc<Link>, String),
+    /// It was sent on this connection and may have been carried out. An answer by that moment would have done.
+    Lost(Arc<Link>, String, Instant),
 }
 
 impl From<Miss> for StoreError {
     fn from(miss: Miss) -> Self {
         match miss {
             Miss::NotDone(err) => err,
-            Miss::Lost(link, why) => StoreError::Unavailable(format!("{}: {why}", link.addr)),
+            Miss::Lost(link, why, _) => StoreError::Unavailable(format!("{}: {why}", link.addr)),
         }
     }
 }
@@ -265,7 +265,7 @@ impl Router {
             let refusal = match answer {
                 Ok(value) => return Ok((value, link)),
                 Err(Failure::Lost(_)) if repeat == Repeat::Freely && Instant::now() < deadline => continue,
-                Err(Failure::Lost(why)) => return Err(Miss::Lost(link, why)),
+                Err(Failure::Lost(why)) => return Err(Miss::Lost(link, why, deadline)),
                 Err(Failure::Server(refusal)) => refusal,
             };
             let late = Instant::now() + RETRY >= deadline;

@@ -3,8 +3,12 @@
 use redis::Script;
 
 /// The conditional append. Every `redis.call` costs Redis one to two microseconds, so the usual case makes
-/// as few as it can (14 µs, against 18 for asking and writing step by step): the head is compared together with the status (`12a`), which also tells without a further
-/// look whether the index has to change, and a new request id is looked for and written in one step.
+/// as few as it can (14 µs, against 18 for asking and writing step by step): the head is compared together
+/// with its branch and the status (`12.<tag>a`), which also tells without a further look whether the index has
+/// to change, and a new request id is looked for and written in one step.
+///
+/// A tag that is missing on one side fits any on the other: heads that were written before there were tags are
+/// adopted by the next append.
 ///
 /// A conflict writes nothing. What can fail after the first write is called so that it cannot leave a half:
 /// the entry of the log is the first thing that may be refused (and then takes the request id with it), and
@@ -16,17 +20,19 @@ const APPEND: &str = r"
 local head = redis.call('HGET', KEYS[1], 'v')
 local changed = 0
 if head ~= ARGV[1] then
-  local at = head and string.sub(head, 1, -2) or '0'
-  if at ~= string.sub(ARGV[1], 1, -2) then
+  local parts = '^(%d+)%.?(%x*)(%a)$'
+  local at, tag, status = string.match(head or '0a', parts)
+  local expected, branch, wanted = string.match(ARGV[1], parts)
+  if at ~= expected or (tag ~= branch and tag ~= '' and branch ~= '') then
     if KEYS[3] then
       local seen = redis.call('HGET', KEYS[3], ARGV[7]) or redis.call('HGET', KEYS[4], ARGV[7])
       if seen then return 'D' .. seen end
     end
     local there = redis.call('XRANGE', KEYS[2], ARGV[3], ARGV[3])[1]
     if there and there[2][2] == ARGV[4] then return 0 end
-    return 'C' .. at
+    return 'C' .. (head or '0a')
   end
-  changed = 1
+  changed = status == wanted and 0 or 1
 end
 if KEYS[3] then
   local seen = redis.call('HGET', KEYS[4], ARGV[7])
@@ -42,7 +48,7 @@ if type(added) == 'table' then
   return added
 end
 redis.call('HSET', KEYS[1], 'v', ARGV[2], 'm', ARGV[5])
-redis.pcall('PUBLISH', ARGV[6], ARGV[3])
+redis.pcall('PUBLISH', ARGV[6], ARGV[2])
 return changed
 ";
 

@@ -8,7 +8,9 @@ use std::{
 };
 
 use bytes::Bytes;
-use orrery_store::{Append, Appended, GameId, Meta, RequestId, Status, Store, StoreError, Version};
+use orrery_store::{
+    Append, Appended, GameId, Head, Meta, RequestId, Status, Store, StoreError, Tag, Version,
+};
 use tokio::{sync::watch, time::timeout};
 
 static SERIAL: AtomicU64 = AtomicU64::new(1);
@@ -53,11 +55,22 @@ pub async fn put(
     request: Option<RequestId>,
     meta: &Meta,
 ) -> Result<Appended, StoreError> {
-    store.append(Append { game, expected, record, request, meta }).await
+    let (expected, tag) = (Head::at(expected), tag_of(&record));
+    store.append(Append { game, expected, record, tag, request, meta }).await
+}
+
+/// What stands for the chain in these tests: the end of a record, where [`unique`] has its number.
+pub fn tag_of(record: &[u8]) -> Tag {
+    Tag(record.last_chunk().copied().unwrap_or_default())
+}
+
+/// The version of a game's head.
+pub async fn version(store: &impl Store, game: &GameId) -> Option<Version> {
+    store.head(game).await.unwrap().map(|head| head.version)
 }
 
 /// Waits until a watched head is at least this.
-pub async fn reaches(receiver: &mut watch::Receiver<Version>, version: Version, within: Duration) {
-    let reached = timeout(within, receiver.wait_for(|head| *head >= version)).await;
+pub async fn reaches(receiver: &mut watch::Receiver<Head>, version: Version, within: Duration) {
+    let reached = timeout(within, receiver.wait_for(|head| head.version >= version)).await;
     drop(reached.expect("the head was not reported in time").expect("the watch ended"));
 }

@@ -1,6 +1,6 @@
-//! Choices of the tests: reproducible, integers only, and apart from the chance of the games.
+//! Choices of random players and of tests: reproducible, integers only, and apart from the chance of the games.
 
-use orrery_engine::Seed;
+use crate::chance::Seed;
 
 /// A small generator (SplitMix64). The same number gives the same choices on every machine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +11,13 @@ impl Dice {
     #[must_use]
     pub fn new(number: u64) -> Dice {
         Dice(number)
+    }
+
+    /// Dice of game `index` of a series: neighbouring games and neighbouring series have nothing in common.
+    #[must_use]
+    pub fn of_game(series: u64, index: u64) -> Dice {
+        let (a, b) = (Dice(series).roll(), Dice(!index).roll());
+        Dice(a.rotate_left(32) ^ b)
     }
 
     /// Any number.
@@ -24,7 +31,7 @@ impl Dice {
 
     /// A number in `0..n`; 0 if the range is empty.
     pub fn below(&mut self, n: usize) -> usize {
-        // The bias for the small ranges of tests is far below what any test could notice.
+        // The bias for the small ranges of games is far below what anybody could notice.
         ((u128::from(self.roll()) * n as u128) >> 64) as usize
     }
 
@@ -68,5 +75,15 @@ mod tests {
         assert!(rolls.iter().all(|roll| *roll < 10) && Dice::new(1).seed() == Dice::new(1).seed());
         assert_eq!(dice.below(0), 0);
         assert_eq!(dice.pick::<u8>(&[]), None);
+    }
+
+    #[test]
+    fn games_of_a_series_differ() {
+        assert_eq!(Dice::of_game(1, 2), Dice::of_game(1, 2));
+        let mut seeds: Vec<_> =
+            (0..8).flat_map(|s| (0..8).map(move |i| Dice::of_game(s, i).seed().0)).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 64);
     }
 }

@@ -1,0 +1,348 @@
+//! Stores that fail in ways that a real one only does when it pleases.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use orrery_api::games;
+use orrery_engine::{
+    Language, Seat, Viewer,
+    erased::{ConfigIn, Said},
+};
+use orrery_store::{
+    Append, Appended, Durability, GameId, Head, ListQuery, MemoryStore, Meta, Page as ListPage, RequestId,
+    Snapshot, Store, StoreError, Stored, Version,
+};
+use tokio::{
+    sync::watch,
+    task::JoinSet,
+    time::{Instant, sleep},
+};
+use tonic::{Code, Status};
+use tonic_types::StatusExt as _;
+
+use super::*;
+
+/// How long a store that is away keeps everybody waiting.
+const TIMEOUT: Duration = Duration::from_secs(2);
+
+/// A store in memory that can be told to fail. Clones are the same store, as several servers see it.
+#[derive(Clone, Debug, Default)]
+struct Fickle {
+    inner: Arc<RwLock<Arc<MemoryStore>>>,
+    /// Others are always faster.
+    loses_races: Arc<AtomicBool>,
+    /// Nobody answers.
+    is_away: Arc<AtomicBool>,
+    /// Heads are as they were before there were tags.
+    is_old: Arc<AtomicBool>,
+}
+
+impl Fickle {
+    fn now(&self) -> Arc<MemoryStore> {
+        self.inner.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    async fn reach(&self) -> Result<Arc<MemoryStore>, StoreError> {
+        if self.is_away.load(Ordering::Relaxed) {
+            sleep(TIMEOUT).await;
+            return Err(StoreError::Unavailable("nobody answers".into()));
+        }
+        Ok(self.now())
+    }
+
+    /// Forgets what was appended after a version, as a fail-over may. Snapshots stay: they are written apart.
+    async fn lose_after(&self, game: &GameId, version: Version) {
+        let (before, after) = (self.now(), MemoryStore::new());
+        let meta = before.meta(game).await.unwrap().unwrap();
+        let mut expected = Head::NONE;
+        for stored in before.read(game, 0, version as usize).await.unwrap() {
+            let tag = record::tag(record::chain_of(&stored).unwrap());
+            let append = Append { game, expected, record: stored.record, tag, request: None, meta: &meta };
+            after.append(append).await.unwrap();
+            expected = Head { version: stored.version, tag: Some(tag) };
+        }
+        if let Some(snapshot) = before.snapshot(game).await.unwrap() {
+            after.put_snapshot(game, snapshot).await.unwrap();
+        }
+        *self.inner.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(after);
+    }
+}
+
+impl Store for Fickle {
+    async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
+        let store = self.reach().await?;
+        if self.loses_races.load(Ordering::Relaxed) {
+            return Ok(Appended::Conflict { head: append.expected });
+        }
+        store.append(append).await
+    }
+
+    async fn read(&self, game: &GameId, after: Version, limit: usize) -> Result<Vec<Stored>, StoreError> {
+        self.reach().await?.read(game, after, limit).await
+    }
+
+    async fn head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {
+        let head = self.reach().await?.head(game).await?;
+        Ok(head.map(|head| if self.is_old.load(Ordering::Relaxed) { Head::at(head.version) } else { head }))
+    }
+
+    async fn meta(&self, game: &GameId) -> Result<Option<Meta>, StoreError> {
+        self.reach().await?.meta(game).await
+    }
+
+    async fn request(&self, game: &GameId, request: &RequestId) -> Result<Option<Version>, StoreError> {
+        self.reach().await?.request(game, request).await
+    }
+
+    async fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>, StoreError> {
+        self.reach().await?.snapshot(game).await
+    }
+
+    async fn put_snapshot(&self, game: &GameId, snapshot: Snapshot) -> Result<(), StoreError> {
+        self.reach().await?.put_snapshot(game, snapshot).await
+    }
+
+    async fn list(&self, query: &ListQuery) -> Result<ListPage, StoreError> {
+        self.reach().await?.list(query).await
+    }
+
+    fn watch(&self, game: &GameId) -> watch::Receiver<Head> {
+        self.now().watch(game)
+    }
+
+    async fn ping(&self) -> Result<(), StoreError> {
+        self.reach().await.map(drop)
+    }
+
+    fn durability(&self) -> Durability {
+        Durability::Memory
+    }
+}
+
+fn host(store: &Fickle) -> Arc<Host<Fickle>> {
+    let metrics = Arc::new(Metrics::new());
+    Arc::new(Host::new(Arc::new(store.clone()), games::registry(true), 10, metrics))
+}
+
+fn id() -> GameId {
+    "g-1".parse().unwrap()
+}
+
+async fn create(host: &Host<Fickle>) {
+    let options = BTreeMap::from([("rounds".to_string(), "3".to_string())]);
+    let new = NewGame {
+        game: id(),
+        game_type: "drift",
+        config: ConfigIn::Options(&options),
+        display_names: vec!["Ada".into(), "Évariste".into()],
+        is_private: false,
+    };
+    host.create(new).await.unwrap();
+}
+
+fn answer(seat: Seat, decision: &str, notation: &str) -> Submit {
+    Submit {
+        game: id(),
+        seat,
+        decision: decision.parse().unwrap(),
+        actions: vec![Said::text(notation.to_string())],
+        expected: None,
+        request: None,
+        validate_only: false,
+        omit_legal_actions: true,
+        language: Language::English,
+        traceparent: String::new(),
+    }
+}
+
+const LOOK: Looked = Looked { viewer: Viewer::Spectator, at: None, with_view: true, text: None };
+
+#[tokio::test]
+async fn ten_lost_races_are_enough() {
+    let store = Fickle::default();
+    let host = host(&store);
+    create(&host).await;
+    store.loses_races.store(true, Ordering::Relaxed);
+    let error = host.submit(answer(Seat(0), "s1.1", "course 2")).await.unwrap_err();
+    assert!(matches!(error, HostError::Outrun { races: 10 }), "{error:?}");
+    assert!(host.metrics.render().contains("orrery_conflicts_total 10\n"));
+    let status = Status::from(error);
+    let details = status.get_error_details();
+    assert_eq!(
+        (status.code(), details.error_info().unwrap().reason.as_str()),
+        (Code::Unavailable, "STORE_UNAVAILABLE")
+    );
+    assert!(details.retry_info().unwrap().retry_delay.is_some());
+    // Nothing was written, and nothing stays broken.
+    store.loses_races.store(false, Ordering::Relaxed);
+    assert_eq!(host.submit(answer(Seat(0), "s1.1", "course 2")).await.unwrap().version, 2);
+}
+
+#[tokio::test]
+async fn creations_are_measured_like_other_appends() {
+    let host = host(&Fickle::default());
+    create(&host).await;
+    assert!(host.metrics.render().contains("orrery_append_seconds_count 1\n"));
+    host.submit(answer(Seat(0), "s1.1", "course 2")).await.unwrap();
+    assert!(host.metrics.render().contains("orrery_append_seconds_count 2\n"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn calls_that_wait_for_the_same_game_give_up_together() {
+    let store = Fickle::default();
+    let host = host(&store);
+    create(&host).await;
+    store.is_away.store(true, Ordering::Relaxed);
+    let begin = Instant::now();
+    let mut calls = JoinSet::new();
+    for n in 0..6 {
+        let host = host.clone();
+        calls.spawn(async move {
+            match n % 3 {
+                0 => host.submit(answer(Seat(0), "s1.1", "course 2")).await.map(drop),
+                1 => host.look(&id(), LOOK).await.map(drop),
+                _ => host.decisions(&id(), Seat(1), None, Language::English).await.map(drop),
+            }
+        });
+    }
+    // A latecomer is not made to wait twice either.
+    let late = host.clone();
+    calls.spawn(async move {
+        sleep(TIMEOUT / 2).await;
+        late.look(&id(), LOOK).await.map(drop)
+    });
+    for outcome in calls.join_all().await {
+        assert!(matches!(outcome, Err(HostError::Unavailable { .. })), "{outcome:?}");
+    }
+    assert!(begin.elapsed() < TIMEOUT * 3 / 2, "the last one was answered after {:?}", begin.elapsed());
+
+    // Whoever comes afterwards tries again.
+    store.is_away.store(false, Ordering::Relaxed);
+    assert_eq!(host.submit(answer(Seat(0), "s1.1", "course 2")).await.unwrap().version, 2);
+}
+
+/// Two servers that know version 2; the store loses it, and the first server writes another.
+async fn fork() -> (Fickle, [Arc<Host<Fickle>>; 2]) {
+    let store = Fickle::default();
+    let hosts = [host(&store), host(&store)];
+    create(&hosts[0]).await;
+    hosts[0].submit(answer(Seat(0), "s1.1", "course 2")).await.unwrap();
+    assert_eq!(hosts[1].look(&id(), LOOK).await.unwrap().head.version, 2);
+    store.lose_after(&id(), 1).await;
+    assert_eq!(hosts[0].look(&id(), LOOK).await.unwrap().head.version, 1);
+    assert_eq!(hosts[0].submit(answer(Seat(1), "s2.1", "course 1")).await.unwrap().version, 2);
+    (store, hosts)
+}
+
+async fn same_everywhere(store: &Fickle, hosts: &[Arc<Host<Fickle>>; 2]) -> Head {
+    let there = host(store).load_log(&id(), Version::MAX).await.unwrap();
+    for host in hosts {
+        let shown = host.look(&id(), LOOK).await.unwrap();
+        assert_eq!(shown.head, there.at());
+        assert_eq!(shown.view.unwrap().body, Some(there.table.view(Viewer::Spectator)));
+    }
+    there.at()
+}
+
+#[tokio::test]
+async fn what_is_remembered_of_another_branch_is_forgotten() {
+    let (store, hosts) = fork().await;
+    same_everywhere(&store, &hosts).await;
+    // Also if the head does not tell.
+    let (store, hosts) = fork().await;
+    store.is_old.store(true, Ordering::Relaxed);
+    same_everywhere(&store, &hosts).await;
+    // Also when the other branch has become the longer one.
+    let (store, hosts) = fork().await;
+    hosts[0].submit(answer(Seat(1), "s2.2", "tank")).await.unwrap();
+    assert_eq!(same_everywhere(&store, &hosts).await.version, 3);
+}
+
+#[tokio::test]
+async fn nobody_builds_on_another_branch() {
+    let (store, hosts) = fork().await;
+    let error = hosts[1].submit(answer(Seat(0), "s1.2", "tank")).await.unwrap_err();
+    assert_eq!(error.reason(), "DECISION_CLOSED");
+    let (store_too, hosts_too) = fork().await;
+    let dry = Submit { validate_only: true, ..answer(Seat(0), "s1.2", "tank") };
+    assert_eq!(hosts_too[1].submit(dry).await.unwrap_err().reason(), "DECISION_CLOSED");
+    for (store, hosts) in [(store, hosts), (store_too, hosts_too)] {
+        assert_eq!(hosts[1].submit(answer(Seat(0), "s1.1", "course 0")).await.unwrap().version, 3);
+        assert_eq!(same_everywhere(&store, &hosts).await.version, 3);
+    }
+}
+
+#[tokio::test]
+async fn a_cursor_on_another_branch_is_noticed() {
+    let (_, hosts) = fork().await;
+    let lost = Head { version: 2, tag: Some(orrery_store::Tag([0; 8])) };
+    let head = hosts[0].look(&id(), LOOK).await.unwrap().head;
+    let news =
+        async |cursor| hosts[1].news(&id(), cursor, 9, Viewer::Spectator, Language::English).await.unwrap();
+    assert!(news(lost).await.is_none(), "another record");
+    assert!(news(Head::at(3)).await.is_none(), "no record");
+    assert!(news(head).await.unwrap().last.is_none(), "nothing new");
+    for from in [Head::NONE, Head::at(1)] {
+        let page = news(from).await.unwrap();
+        assert_eq!(page.last, Some(head));
+        assert!(page.events.iter().all(|event| event.version as Version > from.version));
+        assert!(!page.events.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_snapshot_of_what_is_lost_is_not_used() {
+    let store = Fickle::default();
+    let host_of = || host(&store);
+    let first = host_of();
+    create(&first).await;
+    for (decision, notation) in [("s1.1", "course 2"), ("s1.2", "tank")] {
+        first.submit(answer(Seat(0), decision, notation)).await.unwrap();
+    }
+    let snapshot = first.load_log(&id(), Version::MAX).await.unwrap().snapshot();
+    store.put_snapshot(&id(), snapshot).await.unwrap();
+    assert_eq!(host_of().look(&id(), LOOK).await.unwrap().head.version, 3);
+    assert_eq!(store.snapshot(&id()).await.unwrap().unwrap().version, 3);
+
+    store.lose_after(&id(), 1).await;
+    assert_eq!(host_of().look(&id(), LOOK).await.unwrap().head.version, 1, "it is newer than the log");
+    for (decision, notation) in [("s2.1", "course 3"), ("s2.2", "tank"), ("s2.3", "tank")] {
+        let host = host_of();
+        host.submit(answer(Seat(1), decision, notation)).await.unwrap();
+        let log = host.load_log(&id(), Version::MAX).await.unwrap();
+        let shown = host_of().look(&id(), LOOK).await.unwrap();
+        assert_eq!(
+            (shown.head, shown.view.unwrap().body),
+            (log.at(), Some(log.table.view(Viewer::Spectator)))
+        );
+    }
+}
+
+#[tokio::test]
+async fn damage_names_the_game() {
+    let store = Fickle::default();
+    create(&host(&store)).await;
+    let meta = store.meta(&id()).await.unwrap().unwrap();
+    let expected = store.head(&id()).await.unwrap().unwrap();
+    let tag = orrery_store::Tag([7; 8]);
+    let append = Append { game: &id(), expected, record: "nonsense".into(), tag, request: None, meta: &meta };
+    store.append(append).await.unwrap();
+    let host = host(&store);
+    let errors = [
+        host.look(&id(), LOOK).await.map(drop).unwrap_err(),
+        host.submit(answer(Seat(0), "s1.1", "course 2")).await.map(drop).unwrap_err(),
+        host.replay(&id()).await.map(drop).unwrap_err(),
+    ];
+    for error in errors {
+        let status = Status::from(error);
+        let record = status.get_details_resource_info().unwrap().resource_name;
+        assert_eq!((status.code(), record.as_str()), (Code::DataLoss, "g-1/2"), "{status:?}");
+        assert!(status.message().contains("game g-1"), "{}", status.message());
+    }
+}

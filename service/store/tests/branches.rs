@@ -1,0 +1,89 @@
+//! Logs in Redis whose last record is not what it was, or does not say what it is.
+
+mod common;
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use common::{add, game, meta, put, reaches, tag_of, unique};
+use orrery_store::{
+    Append, Appended, Head, ListQuery, RedisOptions, RedisStore, Store, StoreError, harness::RedisServer,
+};
+
+async fn connect(url: &str) -> RedisStore {
+    RedisStore::connect(RedisOptions::new(url.parse().unwrap())).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn heads_from_before_there_were_tags_are_adopted() {
+    let server = RedisServer::start(&[]).unwrap();
+    let store = connect(&server.url()).await;
+    let (id, meta) = (game("old"), meta(1));
+    for expected in 0..12 {
+        add(&store, &id, expected).await.unwrap();
+    }
+    server.query::<()>(&["HSET", "orrery:{old}:meta", "v", "12a"]).unwrap();
+    assert_eq!(store.head(&id).await.unwrap(), Some(Head::at(12)));
+    let append = |expected, record: Bytes| {
+        store.append(Append { game: &id, expected, tag: tag_of(&record), record, request: None, meta: &meta })
+    };
+    // Whatever the writer takes the old head for: its chain will tell.
+    let (record, known) = (unique(), Head { version: 12, tag: Some(tag_of(&unique())) });
+    assert_eq!(append(known, record.clone()).await.unwrap(), Appended::Committed(13));
+    let head = Head { version: 13, tag: Some(tag_of(&record)) };
+    assert_eq!(store.head(&id).await.unwrap(), Some(head));
+    let lost = Head { tag: known.tag, ..head };
+    assert_eq!(append(lost, unique()).await.unwrap(), Appended::Conflict { head });
+    assert_eq!(append(head, unique()).await.unwrap(), Appended::Committed(14));
+    assert_eq!(store.list(&ListQuery { limit: 9, ..ListQuery::default() }).await.unwrap().games[0].1, 14);
+
+    server.query::<()>(&["HSET", "orrery:{old}:meta", "v", "14.what"]).unwrap();
+    assert!(matches!(store.head(&id).await, Err(StoreError::Damaged(_))));
+    assert!(matches!(append(head, unique()).await, Err(StoreError::Damaged(_))));
+}
+
+/// A server that has lost the last record of a game, and on which somebody else writes another instead.
+#[tokio::test(flavor = "multi_thread")]
+async fn another_branch_is_told_to_watchers_with_or_without_a_bell() {
+    let server = RedisServer::start(&[]).unwrap();
+    let (here, there) = (connect(&server.url()).await, connect(&server.url()).await);
+    let id = game("fork");
+    add(&here, &id, 0).await.unwrap();
+    let copy = |from: &str, to: &str| {
+        let key = |name| format!("orrery:{{fork}}:{name}");
+        server.query::<()>(&["COPY", &key(from), &key(to), "REPLACE"]).unwrap();
+    };
+    copy("log", "before-log");
+    copy("meta", "before-meta");
+    add(&here, &id, 1).await.unwrap();
+    let lost = here.head(&id).await.unwrap().unwrap();
+    let mut watch = there.watch(&id);
+    reaches(&mut watch, 2, Duration::from_secs(5)).await;
+    let within = Duration::from_secs(5);
+    for is_silent in [false, true] {
+        // What a restart with less of its log leaves behind.
+        copy("before-log", "log");
+        copy("before-meta", "meta");
+        let record = unique();
+        let tag = tag_of(&record);
+        match is_silent {
+            false => {
+                let done = put(&here, &id, 1, record, None, &meta(1)).await.unwrap();
+                assert_eq!(done, Appended::Committed(2));
+            }
+            true => {
+                server.query::<()>(&["XADD", "orrery:{fork}:log", "2-0", "r", "silent"]).unwrap();
+                let field = format!("2.{:016x}a", u64::from_be_bytes(tag.0));
+                server.query::<()>(&["HSET", "orrery:{fork}:meta", "v", &field]).unwrap();
+            }
+        }
+        let other = Head { version: 2, tag: Some(tag) };
+        let told = tokio::time::timeout(within, watch.wait_for(|head| *head == other)).await;
+        drop(told.expect("told in time").unwrap());
+        // Who remembers what was lost cannot build on it.
+        let (record, meta) = (unique(), meta(1));
+        let tag = tag_of(&record);
+        let append = Append { game: &id, expected: lost, record, tag, request: None, meta: &meta };
+        assert_eq!(there.append(append).await.unwrap(), Appended::Conflict { head: other });
+    }
+}
