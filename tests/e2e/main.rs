@@ -3,6 +3,7 @@
 mod auth;
 mod edges;
 mod errors;
+mod gaia_project;
 mod games;
 mod limits;
 mod lost;

@@ -225,7 +225,8 @@ async fn malformed_calls_are_refused_and_leave_nothing_behind() {
     println!("{count} malformed calls in {took:?}, {} → {} bytes", before, server.memory());
     paths_and_sizes(&channel, &authorization, &mut wrong).await;
     unharmed(&mut server, id, before).await;
-    assert!(took < Duration::from_secs(10).max(Duration::from_millis(count as u64 * 3)), "{took:?}");
+    // Nothing gets stuck; how fast it is depends on what else the machine does.
+    assert!(took < Duration::from_secs(60).max(Duration::from_millis(count as u64 * 20)), "{took:?}");
     assert!(wrong.is_empty(), "answers that programs do not understand: {wrong:#?}");
 }
 

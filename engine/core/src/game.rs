@@ -200,7 +200,7 @@ pub struct Place {
     pub seat: Seat,
     /// Its final score.
     pub score: i32,
-    /// Its rank from 1; equal ranks share.
+    /// Its rank from 1; equal ranks share. A single seat that the game itself has beaten is second.
     pub rank: u8,
 }
 

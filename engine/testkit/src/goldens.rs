@@ -1,7 +1,7 @@
 //! Golden games: whole games as replay files, with scores and hashes on the way.
 //!
 //! A golden game shows every change of rules, chance or stored shape. To write them anew after a change that is
-//! meant, a game has an ignored test that calls [`write`](fn@write).
+//! meant, set `ORRERY_WRITE_GOLDENS`: then the tests call [`write`](fn@write).
 
 use std::{fs, path::Path};
 

@@ -26,16 +26,12 @@ fn sent<M: Message + Default>(message: &M) -> M {
     M::decode(message.encode_to_vec().as_slice()).unwrap()
 }
 
-// With a second game in the build the patterns of these can fail.
-
-#[allow(irrefutable_let_patterns)]
 fn write_action(action: &Action) -> v1::Action {
     let body = <Drift as Speaks<Proto>>::write_action(action);
     let action::Body::Drift(message) = body else { panic!("{body:?} is another game's") };
     message
 }
 
-#[allow(irrefutable_let_patterns)]
 fn write_view(view: &View) -> v1::View {
     let body = <Drift as Speaks<Proto>>::write_view(view);
     let view::Body::Drift(message) = body else { panic!("{body:?} is another game's") };

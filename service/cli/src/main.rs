@@ -17,6 +17,7 @@ mod games;
 mod import;
 mod paint;
 mod play;
+mod recorded;
 mod replay;
 mod retrace;
 mod rules;
@@ -77,7 +78,7 @@ enum Command {
 fn run(command: Command) -> Outcome {
     match command {
         Command::Bench(args) => bench::run(&args),
-        Command::Serve(args) => wait_for(serve::run(&args)),
+        Command::Serve(args) => serve::run(&args),
         Command::Play(args) => wait_for(play::run(&args)),
         Command::Simulate(args) => simulate::run(&args),
         Command::Replay(args) => replay::run(&args),
@@ -91,8 +92,7 @@ fn run(command: Command) -> Outcome {
 }
 
 fn wait_for(work: impl Future<Output = Outcome>) -> Outcome {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(work)
+    tokio::runtime::Runtime::new()?.block_on(work)
 }
 
 fn main() -> ExitCode {

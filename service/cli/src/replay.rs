@@ -1,7 +1,7 @@
 //! `orrery replay`: plays exported games again.
 
 use std::{
-    io::{self, Write as _},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -14,20 +14,23 @@ use crate::{
     failure::{Failure, Outcome},
     files, games,
     paint::Paint,
+    recorded::Recorded,
     retrace,
 };
 
 /// Plays exported games again and prints their final scores
 ///
-/// Understands replays (.orrery) and archives (.jsonl). Prints the first line or version at which a game does not
-/// go as the file says; exit code 1 then.
+/// Understands replays (.orrery), archives (.jsonl) and games recorded by the public Gaia Project engine (.json,
+/// .json.gz). Prints the first line, version or move at which a game does not go as the file says; exit code 1
+/// then. Where a recorded game departs from the printed rules in a known way, the rule is named.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   orrery replay game.orrery
-  orrery replay games/*.orrery backup.jsonl --json | jq .scores")]
+  orrery replay games/*.orrery backup.jsonl --json | jq .scores
+  orrery replay recorded/*.json.gz")]
 pub(crate) struct Args {
-    /// Replays and archives
+    /// Replays, archives and recorded games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -92,7 +95,19 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut out = io::stdout().lock();
     let (mut all, mut diverged) = (0, 0);
     for path in &args.files {
-        let text = files::read(path)?;
+        let bytes = files::bytes(path)?;
+        if orrery_gaia_log::is_recorded(&bytes) {
+            let game = Recorded::replay(path, &bytes);
+            all += 1;
+            diverged += usize::from(!game.ok);
+            if args.json {
+                write_json(&mut out, &game)?;
+            } else {
+                game.print(&mut out, paint)?;
+            }
+            continue;
+        }
+        let text = files::text(path, bytes)?;
         let played = if files::is_archive(&text) {
             from_archives(&registry, path, &text)
         } else {
@@ -102,8 +117,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
             all += 1;
             diverged += usize::from(!game.ok);
             if args.json {
-                serde_json::to_writer(&mut out, &game).map_err(io::Error::from)?;
-                writeln!(out)?;
+                write_json(&mut out, &game)?;
             } else {
                 print(&mut out, &game, paint)?;
             }
@@ -114,6 +128,11 @@ pub(crate) fn run(args: &Args) -> Outcome {
     } else {
         Err(Failure::Wrong(format!("{diverged} of {all} games do not go as they say")))
     }
+}
+
+fn write_json(out: &mut impl io::Write, game: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, game)?;
+    writeln!(out)
 }
 
 fn from_replay(registry: &Registry<Proto>, path: &Path, text: &str) -> Played {

@@ -2,8 +2,11 @@
 
 use std::io::{self, Write as _};
 
-use orrery_server::{Bound, ServeArgs, ServeError, config::StoreKind, telemetry};
-use tokio::signal::unix::{SignalKind, signal};
+use orrery_server::{Bound, Config, ServeArgs, ServeError, config::StoreKind, telemetry};
+use tokio::{
+    runtime::{Builder, Runtime},
+    signal::unix::{SignalKind, signal},
+};
 
 use crate::{
     failure::{Failure, Outcome},
@@ -27,8 +30,22 @@ pub(crate) struct Args {
 }
 
 /// Runs the command.
-pub(crate) async fn run(args: &Args) -> Outcome {
+pub(crate) fn run(args: &Args) -> Outcome {
     let config = settings::load(&args.serve)?;
+    runtime(config.threads)?.block_on(serve(config))
+}
+
+/// A single thread needs no pool: its tasks run in the order in which they were woken, so that answers which are
+/// ready together leave together.
+fn runtime(threads: usize) -> io::Result<Runtime> {
+    let mut builder = match threads {
+        1 => Builder::new_current_thread(),
+        _ => Builder::new_multi_thread(),
+    };
+    builder.worker_threads(threads).enable_all().build()
+}
+
+async fn serve(config: Config) -> Outcome {
     let guard = telemetry::init(&config.log, &config.telemetry).map_err(Failure::usage)?;
     let store = match &config.store.kind {
         StoreKind::Memory => "games in memory only".to_string(),

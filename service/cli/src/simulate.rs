@@ -29,7 +29,7 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  orrery simulate drift --games 1000 --players 3
+  orrery simulate gaia-project --games 1000 --players 3
   orrery simulate drift --games 200 --seed 7 --options rounds=10 --json | jq .plies_per_second")]
 pub(crate) struct Args {
     /// Which game, by its slug (see `orrery rules`)

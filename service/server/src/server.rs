@@ -18,7 +18,7 @@ use crate::{
     config::Config,
     grpc::Service,
     host::Host,
-    layers::{GuardLayer, Methods},
+    layers::{GuardLayer, Methods, ShortcutLayer},
     limits::Limits,
     metrics::{Metrics, serve_admin},
     tls::{self, TlsError},
@@ -188,7 +188,8 @@ impl Bound {
         .adopting_traces(adopt_traces);
         let games = GameServiceServer::from_arc(Arc::new(service))
             .max_decoding_message_size(config.limits.max_message_bytes);
-        let mut routes = Routes::new(games).add_service(health_service);
+        let shortcut = ShortcutLayer(games.clone());
+        let mut routes = Routes::new(games.clone()).add_service(health_service);
         if config.reflection {
             let reflection = tonic_reflection::server::Builder::configure()
                 .register_encoded_file_descriptor_set(DESCRIPTOR)
@@ -230,11 +231,21 @@ impl Bound {
             // Tokens are not cookies: a page of any origin may connect, it has nothing it was not given.
             let cors =
                 CorsLayer::new().allow_origin(Any).allow_methods(Any).allow_headers(Any).expose_headers(Any);
-            let server =
-                server.accept_http1(true).layer(cors).layer(tonic_web::GrpcWebLayer::new()).layer(guard);
+            let server = server
+                .accept_http1(true)
+                .layer(cors)
+                .layer(tonic_web::GrpcWebLayer::new())
+                .layer(guard)
+                .layer(shortcut);
             Box::pin({ server }.add_routes(routes).serve_with_incoming_shutdown(incoming, until))
         } else {
-            Box::pin(server.layer(guard).add_routes(routes).serve_with_incoming_shutdown(incoming, until))
+            Box::pin(
+                server
+                    .layer(guard)
+                    .layer(shortcut)
+                    .add_routes(routes)
+                    .serve_with_incoming_shutdown(incoming, until),
+            )
         };
         let result = tokio::select! {
             result = serving => result.map_err(ServeError::from),

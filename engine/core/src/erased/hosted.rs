@@ -7,7 +7,7 @@ use super::{
 use crate::{
     agenda::{Task as _, TaskId},
     chance::Seed,
-    game::{Ask, Game, Language, Outcome, Style},
+    game::{Ask, Game, Language, Outcome, Share, Style},
     ledger::{Ledger, Reach},
     notation::BATCH,
     options,
@@ -22,12 +22,15 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Hosted<G: Game> {
     content: &'static G::Content,
+    /// How much of the content is reconstructed; counted once.
+    reconstructed: Share,
     rulebook: Rulebook,
 }
 
 impl<G: Game> Hosted<G> {
     pub(super) fn new() -> Self {
-        Hosted { content: G::builtin(), rulebook: Rulebook::parse(G::RULES) }
+        let content = G::builtin();
+        Hosted { content, reconstructed: G::reconstructed(content), rulebook: Rulebook::parse(G::RULES) }
     }
 }
 
@@ -98,7 +101,7 @@ impl<W: Wire, G: Speaks<W>> Rules<W> for Hosted<G> {
             options: G::OPTIONS,
             revision: G::REVISION,
             schema: G::SCHEMA,
-            reconstructed: G::reconstructed(self.content),
+            reconstructed: self.reconstructed,
         }
     }
 

@@ -15,7 +15,6 @@ use crate::{
 /// The typed messages of the game.
 pub use crate::generated::orrery::games::drift::v1;
 
-#[allow(irrefutable_let_patterns, reason = "with a second game in the build these patterns can fail")]
 impl Speaks<Proto> for Drift {
     fn read_config(body: &game_config::Body) -> Result<Config, Problem> {
         let game_config::Body::Drift(config) = body else { return Err(another_game(Drift::SLUG)) };

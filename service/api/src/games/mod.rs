@@ -5,11 +5,13 @@
 //! code changes.
 
 pub mod drift;
+pub mod gaia_project;
 
 use orrery_engine::{
     Game as _, Seat,
     erased::{Problem, Registry},
 };
+use orrery_gaia_project::GaiaProject;
 use orrery_testkit::drift::Drift;
 
 use crate::{Proto, v1::game_config};
@@ -17,7 +19,7 @@ use crate::{Proto, v1::game_config};
 /// The games of this build. The practice game is only there where it is switched on, and never listed.
 #[must_use]
 pub fn registry(with_test_game: bool) -> Registry<Proto> {
-    let registry = Registry::default();
+    let registry = Registry::default().with::<GaiaProject>();
     if with_test_game { registry.with_unlisted::<Drift>() } else { registry }
 }
 
@@ -25,6 +27,7 @@ pub fn registry(with_test_game: bool) -> Registry<Proto> {
 #[must_use]
 pub fn slug_of(config: &game_config::Body) -> &'static str {
     match config {
+        game_config::Body::GaiaProject(_) => GaiaProject::SLUG,
         game_config::Body::Drift(_) => Drift::SLUG,
     }
 }

@@ -13,6 +13,8 @@ mod table;
 
 use std::time::Duration;
 
+use tokio::runtime::{Builder, Runtime};
+
 use crate::failure::{Failure, Outcome};
 use process::{Children, Usage};
 use table::{Figures, Round};
@@ -59,13 +61,14 @@ pub(crate) struct Args {
 const CONNECTIONS: usize = 4;
 
 pub(crate) fn run(args: &Args) -> Outcome {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
-        match args.echo_server {
-            Some(address) => echo::serve(address).await.map_err(Failure::away),
-            None => measure(args).await,
+    match args.echo_server {
+        Some(address) => {
+            // As anybody would write it.
+            Runtime::new()?.block_on(echo::serve(address)).map_err(Failure::away)
         }
-    })
+        // One thread, so that the load does not push what is measured off the processors.
+        None => Builder::new_current_thread().enable_all().build()?.block_on(measure(args)),
+    }
 }
 
 async fn measure(args: &Args) -> Outcome {
@@ -86,7 +89,9 @@ async fn measure(args: &Args) -> Outcome {
         let before = Usage::of(children.echo_pid());
         let echo_rate = echo.run(args.in_flight, leg).await.map_err(Failure::away)?;
         let echo_cpu = Usage::of(children.echo_pid()).since(before);
+        let before = Usage::of(children.redis_pid());
         let append_rate = append.run(args.in_flight, leg).await.map_err(Failure::away)?;
+        let append_cpu = Usage::of(children.redis_pid()).since(before);
         let (before, redis_before) = (Usage::of(children.server_pid()), Usage::of(children.redis_pid()));
         let submit_rate = play.run(args.in_flight, leg).await.map_err(Failure::away)?;
         let submit_cpu = Usage::of(children.server_pid()).since(before);
@@ -101,6 +106,7 @@ async fn measure(args: &Args) -> Outcome {
             append: append_rate,
             submit: submit_rate,
             echo_cpu,
+            append_cpu,
             submit_cpu,
             redis_cpu,
             echo_one,

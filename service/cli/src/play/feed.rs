@@ -15,7 +15,7 @@ const MAX_TRIES: u32 = 20;
 #[derive(Debug)]
 pub(super) enum News {
     /// Something happened.
-    Event(v1::Event),
+    Event(Box<v1::Event>),
     /// The log went back, as after a fail-over: look at the table again.
     Lost,
     /// The server is gone, or does not let us listen.
@@ -108,7 +108,7 @@ impl Listener {
                         continue;
                     }
                     self.told = place;
-                    News::Event(event)
+                    News::Event(Box::new(event))
                 }
                 Some(Message::Heartbeat(heartbeat)) => {
                     self.cursor = heartbeat.version;

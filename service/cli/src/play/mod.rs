@@ -32,6 +32,7 @@ use session::{Player, Session};
 #[command(after_help = "\
 Examples:
   orrery play drift                                        you against a random player
+  orrery play gaia-project --seats human                   you against the Automa
   orrery play drift --seats human,human,random --lang fr   hot seat, in French
   orrery play drift --seats random,random,random           watch
   orrery play drift --server http://localhost:7070 --seats human,open

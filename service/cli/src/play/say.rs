@@ -49,22 +49,36 @@ pub(super) fn decisions(decisions: &[v1::Decision], paint: Paint) -> io::Result<
         let words = if decision.words.is_empty() { &decision.prompt } else { &decision.words };
         let words = format!("p{}: {words}", decision.seat);
         if decision.is_optional {
-            writeln!(out, "{} {rules}", paint.dim(words))?;
-        } else {
-            writeln!(out, "{} {rules}", paint.bold(words))?;
+            // The same at every time: said in as little room as possible.
+            let answers = decision.legal_actions.iter().map(|legal| {
+                number += 1;
+                format!("{number} {}", notation(legal))
+            });
+            let answers: Vec<String> = answers.collect();
+            writeln!(out, "{} {rules}\n      {}", paint.dim(words), paint.dim(answers.join("   ")))?;
+            continue;
         }
+        writeln!(out, "{} {rules}", paint.bold(words))?;
         for legal in &decision.legal_actions {
             number += 1;
-            let notation = legal.action.as_ref().map_or("", |action| action.notation.as_str());
-            let words = if legal.words.is_empty() { notation } else { &legal.words };
-            let costs = legal.costs.iter().map(|cost| format!("{} {}", cost.count, cost.resource));
-            // Many games say the price in words.
-            let costs: Vec<String> = costs.filter(|cost| !words.contains(cost.as_str())).collect();
-            let costs = if costs.is_empty() { String::new() } else { format!(" ({})", costs.join(", ")) };
-            writeln!(out, "{number:>4}  {words}{costs}  {}", paint.dim(notation))?;
+            let words = if legal.words.is_empty() { notation(legal) } else { &legal.words };
+            writeln!(out, "{number:>4}  {words}{}  {}", price(legal, words), paint.dim(notation(legal)))?;
         }
     }
     Ok(())
+}
+
+fn notation(legal: &v1::LegalAction) -> &str {
+    legal.action.as_ref().map_or("", |action| action.notation.as_str())
+}
+
+/// The price in brackets, as far as the words do not say it: many games do.
+fn price(legal: &v1::LegalAction, words: &str) -> String {
+    // "1 Q.I.C." says "1 qic".
+    let said = words.to_lowercase().replace('.', "");
+    let costs = legal.costs.iter().map(|cost| format!("{} {}", cost.count, cost.resource));
+    let costs: Vec<String> = costs.filter(|cost| !said.contains(cost.as_str())).collect();
+    if costs.is_empty() { String::new() } else { format!(" ({})", costs.join(", ")) }
 }
 
 /// Asks for a line.

@@ -87,6 +87,7 @@ impl Session {
             let game = self.calls.game(&anybody, TextFormat::Unspecified).await?.0;
             if game.status() == GameStatus::Finished {
                 self.catch_up(game.version).await?;
+                self.draw(&anybody).await?;
                 return Ok(say::result(&game, self.paint)?);
             }
             if self.play_random().await? {
@@ -145,14 +146,20 @@ impl Session {
         Ok(None)
     }
 
-    /// Asks until something changes; whether they leave.
-    async fn ask(&mut self, caller: &Caller, legal: v1::GetLegalActionsResponse) -> Result<bool, Failure> {
+    /// Draws the table if it has changed since it was drawn last.
+    async fn draw(&mut self, caller: &Caller) -> Result<(), Failure> {
         let format = if self.paint.is_on { TextFormat::Ansi } else { TextFormat::Plain };
         let text = self.calls.game(caller, format).await?.1;
         if text != self.drawn && !text.is_empty() {
             say::table(&text)?;
             self.drawn = text;
         }
+        Ok(())
+    }
+
+    /// Asks until something changes; whether they leave.
+    async fn ask(&mut self, caller: &Caller, legal: v1::GetLegalActionsResponse) -> Result<bool, Failure> {
+        self.draw(caller).await?;
         say::decisions(&legal.decisions, self.paint)?;
         let seat = legal.decisions.first().map_or(0, |decision| decision.seat);
         loop {

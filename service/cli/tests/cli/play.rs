@@ -103,3 +103,15 @@ fn somebody_else_takes_an_open_seat() {
     let watch = [join[0], join[1], join[2], join[3], join[4]];
     assert!(orrery(&watch).expect(0).contains("The game is over"));
 }
+
+#[test]
+fn gaia_project_is_played_by_people_and_against_the_automa() {
+    let fixed = ["--options", "factions=terrans xenos", "--options", "first_player=p1"];
+    let args = [["play", "gaia-project", "--seats", "human,human"].as_slice(), &fixed].concat();
+    let out = typed(&args, "place mine 0x0\nplace mine -2x1\nquit\n").expect(0);
+    assert!(out.contains("no:") && out.contains("GP-0610"), "a refusal cites its rule: {out}");
+    assert!(out.contains("place mine 4x-5") && out.contains("p2>"), "{out}");
+
+    let out = orrery(&["play", "gaia-project", "--seats", "random", "--dice", "4"]).expect(0);
+    assert!(out.contains("automa") && out.contains("The game is over after"), "{out}");
+}

@@ -109,6 +109,14 @@ pub struct ServeArgs {
     #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     pub grpc_web: Option<String>,
 
+    /// Threads that serve calls [default: half of the processors]
+    ///
+    /// One thread is the cheapest per call: nothing is handed from processor to processor.
+    ///
+    /// Example: --threads 4
+    #[arg(long, value_name = "COUNT")]
+    pub threads: Option<String>,
+
     /// How long open calls may take after a stop was asked for [default: 20s]
     ///
     /// Example: --drain-grace 30s
@@ -176,7 +184,7 @@ impl ServeArgs {
                 }
             }
         }
-        let flags: [(&str, &str, &Option<String>); 19] = [
+        let flags: [(&str, &str, &Option<String>); 20] = [
             ("--listen", "listen", &self.listen),
             ("--admin-listen", "admin_listen", &self.admin_listen),
             ("--store", "store", &self.store),
@@ -192,6 +200,7 @@ impl ServeArgs {
             ("--tls-client-ca", "tls.client_ca", &self.tls_client_ca),
             ("--reflection", "reflection", &self.reflection),
             ("--grpc-web", "grpc_web", &self.grpc_web),
+            ("--threads", "threads", &self.threads),
             ("--drain-grace", "drain_grace", &self.drain_grace),
             ("--otlp-endpoint", "telemetry.otlp_endpoint", &self.otlp_endpoint),
             ("--log", "log.filter", &self.log),

@@ -69,6 +69,7 @@ fn read(mut r: Reader) -> Result<Config, ConfigErrors> {
         limits: read_limits(&mut r, development),
         http2: read_http2(&mut r),
         streams: read_streams(&mut r),
+        threads: r.get("threads", usual_threads(), parse_threads),
         drain_grace: r.get("drain_grace", Duration::from_secs(20), parse_duration),
         reflection: r.get("reflection", development, parse_switch),
         grpc_web: r.get("grpc_web", development, parse_switch),
@@ -82,6 +83,18 @@ fn read(mut r: Reader) -> Result<Config, ConfigErrors> {
     };
     let problems = r.finish(&mut warnings);
     if problems.is_empty() { Ok(Config { warnings, ..config }) } else { Err(ConfigErrors(problems)) }
+}
+
+/// Half of the processors: the store, a proxy or the clients want the others.
+fn usual_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |processors| processors.get().div_ceil(2))
+}
+
+fn parse_threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=1024) => Ok(threads),
+        Ok(_) | Err(_) => Err("expected a number from 1 to 1024".into()),
+    }
 }
 
 fn read_store(r: &mut Reader) -> StoreConfig {

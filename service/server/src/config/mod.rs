@@ -43,6 +43,8 @@ pub struct Config {
     pub http2: Http2Config,
     /// How event streams behave.
     pub streams: StreamConfig,
+    /// Threads that serve calls (`threads`).
+    pub threads: usize,
     /// How long open calls may take after a stop was asked for (`drain_grace`). Keep it below the
     /// `terminationGracePeriodSeconds` of the pod.
     pub drain_grace: Duration,

@@ -41,6 +41,17 @@ fn nothing_set_is_development() {
 }
 
 #[test]
+fn threads_are_half_of_the_processors_or_what_is_said() {
+    let processors = std::thread::available_parallelism().unwrap().get();
+    assert_eq!(load(&[], &[]).unwrap().threads, processors.div_ceil(2));
+    assert_eq!(load(&["--threads", "3"], &[("ORRERY_THREADS", "5")]).unwrap().threads, 3);
+    for wrong in ["0", "many", "4096"] {
+        let problems = load(&["--threads", wrong], &[]).unwrap_err().to_string();
+        assert!(problems.contains("threads") && problems.contains("1 to 1024"), "{problems}");
+    }
+}
+
+#[test]
 fn flags_override_environment_overrides_file() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("orrery.toml");

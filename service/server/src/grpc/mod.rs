@@ -5,6 +5,7 @@ mod fields;
 mod games;
 mod play;
 mod stream;
+mod unbroken;
 
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use orrery_engine::{Language, Seat, erased::Said};
 use orrery_store::{Durability, Store};
 use tonic::Status;
 
-use super::{Service, fields};
+use super::{Service, fields, unbroken::unbroken};
 use crate::{
     auth::Caller,
     host::{HostError, Submit},
@@ -60,9 +60,9 @@ impl<S: Store> Service<S> {
             language: Language::from_code(&request.language_code),
             traceparent: telemetry::traceparent(&tracing::Span::current()).unwrap_or_default(),
         };
-        // In a task of its own: a commit must not be cut by a caller that goes away.
+        // A commit must not be cut by a caller that goes away.
         let host = self.host.clone();
-        let done = in_own_task(async move { host.submit(submit).await }).await?;
+        let done = unbroken(async move { host.submit(submit).await }).await;
         let done = done.map_err(|error| self.refuse(error))?;
         Ok(v1::SubmitActionResponse {
             version: done.version as i64,
@@ -84,7 +84,7 @@ impl<S: Store> Service<S> {
         let id = fields::request_id(&request.request_id)?;
         let language = Language::from_code(&request.language_code);
         let host = self.host.clone();
-        let done = in_own_task(async move { host.undo(&game, seat, from, id, language).await }).await?;
+        let done = unbroken(async move { host.undo(&game, seat, from, id, language).await }).await;
         let done = done.map_err(|error| self.refuse(error))?;
         Ok(v1::UndoActionResponse {
             version: done.version as i64,
@@ -92,15 +92,6 @@ impl<S: Store> Service<S> {
             decisions: done.decisions,
         })
     }
-}
-
-async fn in_own_task<T: Send + 'static>(
-    work: impl Future<Output = T> + Send + 'static,
-) -> Result<T, HostError> {
-    use tracing::Instrument as _;
-    // Boxed, because a command's future is large and would be moved several times on its way.
-    let task = tokio::spawn(Box::pin(work).in_current_span());
-    task.await.map_err(|e| HostError::Internal(format!("a command did not finish: {e}")))
 }
 
 fn durability(durability: Durability) -> v1::Durability {

@@ -24,6 +24,7 @@ use super::{
 pub(crate) struct Info {
     pub(crate) opening: Opening,
     pub(crate) seed: Seed,
+    pub(crate) commitment: Commitment,
     pub(crate) revision: String,
     pub(crate) created_ms: i64,
 }
@@ -36,7 +37,7 @@ impl Info {
             .copied()
             .map(Seed)
             .ok_or_else(|| HostError::damaged(1, "the first record has no seed"))?;
-        Ok(Info { opening, seed, revision, created_ms })
+        Ok(Info { opening, commitment: Commitment::to(&seed), seed, revision, created_ms })
     }
 
     pub(crate) fn of_first(record: &Record) -> Result<Info, HostError> {
@@ -161,7 +162,7 @@ impl Live {
             scores: self.table.scores(),
             active_seats: self.table.active().iter().fold(0, |bits, seat| bits | 1 << seat.0),
             ranks: outcome.iter().flat_map(|o| &o.places).map(|place| u32::from(place.rank)).collect(),
-            seed_commitment: Bytes::copy_from_slice(&Commitment::to(&self.info.seed).0),
+            seed_commitment: Bytes::copy_from_slice(&self.info.commitment.0),
             revealed_seed: outcome.map_or(Bytes::new(), |_| self.info.opening.seed.clone()),
         }
     }

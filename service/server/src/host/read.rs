@@ -286,7 +286,7 @@ pub(crate) fn replay(game: &GameId, live: &Live, records: &[Record]) -> Replay {
         ("seats", live.info.seats().to_string()),
         ("config", String::from_utf8_lossy(&opening.config).into_owned()),
         ("seed", hex(&opening.seed)),
-        ("commitment", orrery_engine::Commitment::to(&live.info.seed).to_string()),
+        ("commitment", live.info.commitment.to_string()),
         ("revision", live.info.revision.clone()),
         ("chain", hex(&live.chain)),
     ];

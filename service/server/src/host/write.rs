@@ -10,7 +10,7 @@ use orrery_api::{
 };
 use orrery_engine::{
     Language, Seat, Seed, TaskId, Viewer,
-    erased::{Command, ConfigIn, Done, Refused, Said},
+    erased::{Command, ConfigIn, Done, Refused, Said, Told},
 };
 use orrery_store::{Append, Appended, GameId, Head, RequestId, Store, StoreError, Version};
 
@@ -92,7 +92,8 @@ pub struct TakenBack {
 /// What to write, once it is decided.
 struct Verdict {
     record: Record,
-    done: Option<Done<Proto>>,
+    /// What happened, as the acting seat sees it.
+    events: Vec<Told<Proto>>,
 }
 
 impl<S: Store> Host<S> {
@@ -194,8 +195,8 @@ impl<S: Store> Host<S> {
         let live = self.ensure(&submit.game, slot).await?;
         let answer = match committed {
             Committed::Now(version, verdict) => {
-                let told = verdict.done.map(|done| done.events).unwrap_or_default();
-                let events = event(version, live.updated_ms, u32::from(submit.seat.0) + 1, told).collect();
+                let seat = u32::from(submit.seat.0) + 1;
+                let events = event(version, live.updated_ms, seat, verdict.events).collect();
                 Submitted { version, events, decisions: Vec::new(), is_repeated: false }
             }
             Committed::Before(version) => self.repeated(submit, live, version).await?,
@@ -258,7 +259,7 @@ impl<S: Store> Host<S> {
                 rewinds: undo.rewinds,
                 ..Record::default()
             };
-            Ok(Verdict { record, done: None })
+            Ok(Verdict { record, events: Vec::new() })
         };
         let committed = self.commit(game, slot, (None, request), decide).await?;
         let (version, rewinds) = match committed {
@@ -455,17 +456,18 @@ fn command<'a>(live: &Live, submit: &'a Submit) -> Command<'a, Proto> {
 
 fn decide(live: &mut Live, submit: &Submit) -> Result<Verdict, HostError> {
     let command = command(live, submit);
-    let done = live.table.submit(&live.info.seed, &command).map_err(refused)?;
+    let Done { command, facts, events, sealed } =
+        live.table.submit(&live.info.seed, &command).map_err(refused)?;
     let record = Record {
         seat: u32::from(submit.seat.0) + 1,
-        command: done.command.clone(),
+        command,
         decision_id: submit.decision.to_string(),
-        facts: Bytes::from(done.facts.clone()),
-        is_sealed: done.sealed,
+        facts: facts.into(),
+        is_sealed: sealed,
         traceparent: submit.traceparent.clone(),
         ..Record::default()
     };
-    Ok(Verdict { record, done: Some(done) })
+    Ok(Verdict { record, events })
 }
 
 fn refused(refused: Refused) -> HostError {

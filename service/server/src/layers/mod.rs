@@ -11,6 +11,7 @@ mod call;
 mod methods;
 mod reject;
 mod respond;
+mod shortcut;
 #[cfg(test)]
 mod tests;
 
@@ -35,6 +36,7 @@ pub use self::{
     methods::Methods,
     reject::{DOMAIN, refusal},
     respond::GuardFuture,
+    shortcut::ShortcutLayer,
 };
 use crate::{
     auth::{AuthError, Authenticator, Caller, Identity},

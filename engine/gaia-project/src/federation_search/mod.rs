@@ -1,0 +1,134 @@
+//! Federations of Gaia Project: which sets of planets and satellites are legal, exactly and within bounds.
+//!
+//! Rules GP-1990 to GP-2410 of the catalogue; legality is decided by GP-2180 to GP-2200 (GP-5760).
+//! Groups of adjacent own planets are the terminals of a Steiner tree, satellites its cost:
+//! `field` reduces the position, `net` and `table` compute minima, `planets` lists the legal sets of
+//! planets, `satellites` the ways to connect one, `check` judges a proposal, `quick` answers "any?".
+
+mod check;
+mod dominance;
+mod field;
+mod hexset;
+mod masks;
+mod net;
+mod planets;
+mod query;
+mod quick;
+mod satellites;
+mod table;
+
+use field::Field;
+pub use hexset::{HexSet, Hexes};
+pub use query::{
+    Board, Kind, MAX_GROUPS, MAX_OPTIONS, MAX_SATELLITES, Member, PlanetChoice, PlanetSet, Query, Reason,
+    SatelliteChoice,
+};
+
+/// The federations a seat can form now.
+#[derive(Debug, Clone)]
+pub struct Federations<'a> {
+    board: &'a Board,
+    field: Field,
+    most: usize,
+}
+
+impl<'a> Federations<'a> {
+    /// Prepares the position; a microsecond.
+    #[must_use]
+    pub fn new(query: &Query<'a>) -> Federations<'a> {
+        Federations { board: query.board, field: Field::new(query), most: MAX_OPTIONS }
+    }
+
+    /// Splits decisions with more than `most` options instead of `MAX_OPTIONS`.
+    #[must_use]
+    pub fn split_above(self, most: usize) -> Federations<'a> {
+        Federations { most, ..self }
+    }
+
+    /// Whether any legal federation can be paid. The supply of tokens is not looked at (GP-2470).
+    #[must_use]
+    pub fn is_any_legal(&self) -> bool {
+        quick::is_any_legal(self.board, &self.field)
+    }
+
+    /// The free groups of planets, by lowest hex (GP-2010, GP-2180).
+    #[must_use]
+    pub fn groups(&self) -> Vec<HexSet> {
+        self.field.groups.iter().skip(usize::from(self.field.based)).map(|group| group.hexes).collect()
+    }
+
+    /// All legal sets of planets that can be paid: fewest satellites first, then by the groups.
+    #[must_use]
+    pub fn planet_sets(&self) -> Vec<PlanetSet> {
+        planets::legal_sets(self.board, &self.field)
+            .into_iter()
+            .map(|legal| PlanetSet {
+                satellites: legal.satellites,
+                value: self.field.value(legal.groups),
+                planets: self.field.planets(legal.groups),
+            })
+            .collect()
+    }
+
+    /// The first decision. `chosen` is empty at first; while the answer is `Next`, a group is added to it.
+    #[must_use]
+    pub fn planet_choice(&self, chosen: HexSet) -> PlanetChoice {
+        let mut sets = self.planet_sets();
+        sets.retain(|set| chosen.within(set.planets));
+        if sets.len() <= self.most {
+            return PlanetChoice::Sets(sets);
+        }
+        let in_some =
+            |group: &HexSet| !group.meets(chosen) && sets.iter().any(|set| group.within(set.planets));
+        PlanetChoice::Next {
+            done: sets.iter().copied().find(|set| set.planets == chosen),
+            groups: self.groups().into_iter().filter(in_some).collect(),
+        }
+    }
+
+    /// The second decision, for planets that `check_planets` accepts. `chosen` is empty at first; while the
+    /// answer is `Next`, a hex is added to it.
+    ///
+    /// # Errors
+    /// What `check_planets` says of the planets.
+    pub fn satellite_choice(&self, planets: HexSet, chosen: HexSet) -> Result<SatelliteChoice, Reason> {
+        let set = check::groups_of(&self.field, planets)?;
+        let satellites = self.check_planets(planets)?;
+        Ok(satellites::ways(self.board, &self.field, set, satellites, chosen, self.most))
+    }
+
+    /// Whether the planets are a legal set that can be paid: the satellites it takes.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_planets(&self, planets: HexSet) -> Result<u8, Reason> {
+        let set = check::groups_of(&self.field, planets)?;
+        let needed = check::test_groups(self.board, &self.field, set)?;
+        if needed > self.field.budget { Err(Reason::TooExpensive { needed }) } else { Ok(needed) }
+    }
+
+    /// Whether planets and satellites are a legal federation that can be paid.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self, planets: HexSet, satellites: HexSet) -> Result<(), Reason> {
+        let set = check::groups_of(&self.field, planets)?;
+        check::test_hexes(self.board, &self.field, set, satellites)?;
+        let fewest = self.check_planets(planets)?;
+        let exact = satellites.len() == usize::from(fewest);
+        if exact { Ok(()) } else { Err(Reason::TooManySatellites { fewest }) }
+    }
+
+    /// Completes a list of hexes as recorded games give it: every hex that is no own planet is a satellite, and
+    /// all free groups next to them or listed in part belong to the federation (GP-2010, GP-2020). Hexes of
+    /// the existing federation of the Ivits are left out. Planets first, satellites second.
+    #[must_use]
+    pub fn resolve(&self, hexes: HexSet) -> (HexSet, HexSet) {
+        let base = if self.field.based { self.field.groups[0].hexes } else { HexSet::EMPTY };
+        let all = self.field.planets(self.field.all());
+        let satellites = hexes - all - base;
+        let touched = self.field.touched(satellites);
+        let listed = self.groups().into_iter().filter(|group| group.meets(hexes));
+        (listed.fold(self.field.planets(touched), |planets, group| planets | group), satellites)
+    }
+}

@@ -1,0 +1,121 @@
+//! The graph of a Steiner computation: groups that cost nothing, satellite hexes that cost 1 each.
+
+use super::field::{Field, Mask, bits};
+use super::hexset::{HexSet, hex};
+use super::query::Board;
+
+/// Groups and satellite hexes. The hexes are numbered anew from 0, so that the tables stay short.
+#[derive(Debug)]
+pub(crate) struct Net {
+    /// Number of groups.
+    pub(crate) groups: usize,
+    /// Map hex of each net hex.
+    pub(crate) hexes: Vec<u8>,
+    /// Neighbouring net hexes of each net hex.
+    pub(crate) around: Vec<HexSet>,
+    /// Groups next to each net hex.
+    pub(crate) touch: Vec<Mask>,
+    /// Net hexes next to each group.
+    pub(crate) fringe: Vec<HexSet>,
+}
+
+impl Net {
+    /// All groups of the field and the satellite hexes that can matter for numbers of satellites. Hexes that
+    /// another one replaces in every respect are left out: the net gives exact minima, not all ways.
+    pub(crate) fn lean(board: &Board, field: &Field) -> Net {
+        let fringes: Vec<HexSet> = field.groups.iter().map(|group| group.fringe).collect();
+        let mut trim = Trim::new(board, &fringes, field.open);
+        trim.run();
+        Net::new(board, &fringes, trim.open)
+    }
+
+    /// The given groups (by their fringes) and exactly the given hexes.
+    pub(crate) fn new(board: &Board, fringes: &[HexSet], open: HexSet) -> Net {
+        let hexes: Vec<u8> = open.iter().collect();
+        let mut number = [0_u8; 256];
+        hexes.iter().enumerate().for_each(|(new, &old)| number[usize::from(old)] = hex(new));
+        let renumber =
+            |set: HexSet| -> HexSet { (set & open).iter().map(|old| number[usize::from(old)]).collect() };
+        let around = hexes.iter().map(|&old| renumber(board.around(old))).collect();
+        let fringe: Vec<HexSet> = fringes.iter().map(|&set| renumber(set)).collect();
+        let mut touch = vec![0; hexes.len()];
+        for (group, set) in fringe.iter().enumerate() {
+            set.iter().for_each(|at| touch[usize::from(at)] |= 1 << group);
+        }
+        Net { groups: fringes.len(), hexes, around, touch, fringe }
+    }
+
+    /// Net hexes that touch a group outside the set.
+    pub(crate) fn outside(&self, mask: Mask) -> HexSet {
+        let others = !mask & Mask::MAX.checked_shr(32 - self.groups_u32()).unwrap_or(0);
+        bits(others).fold(HexSet::EMPTY, |all, g| all | self.fringe[g])
+    }
+
+    fn groups_u32(&self) -> u32 {
+        u32::try_from(self.groups).unwrap_or(u32::MAX)
+    }
+
+    /// The map hexes of a set of net hexes.
+    pub(crate) fn on_map(&self, set: HexSet) -> HexSet {
+        set.iter().map(|at| self.hexes[usize::from(at)]).collect()
+    }
+}
+
+/// Takes out hexes that no count needs.
+struct Trim<'a> {
+    board: &'a Board,
+    open: HexSet,
+    touch: [Mask; 256],
+    /// Hexes still to be looked at.
+    queue: HexSet,
+}
+
+impl Trim<'_> {
+    fn new<'a>(board: &'a Board, fringes: &[HexSet], open: HexSet) -> Trim<'a> {
+        let mut touch = [0; 256];
+        for (group, set) in fringes.iter().enumerate() {
+            set.iter().for_each(|at| touch[usize::from(at)] |= 1 << group);
+        }
+        Trim { board, open, touch, queue: open }
+    }
+
+    fn run(&mut self) {
+        while let Some(at) = self.queue.first() {
+            self.queue.remove(at);
+            let near = self.board.around(at) & self.open;
+            if self.idle(at, near) || self.replaceable(at, near) {
+                self.open.remove(at);
+                // Its neighbours have one less now, so they may go as well.
+                self.queue |= near;
+            }
+        }
+    }
+
+    fn touch(&self, at: u8) -> Mask {
+        self.touch[usize::from(at)]
+    }
+
+    /// All its neighbours, hexes and groups, are neighbours of each other: it connects nothing.
+    fn idle(&self, at: u8, near: HexSet) -> bool {
+        let touch = self.touch(at);
+        touch.count_ones() <= 1
+            && near.iter().all(|next| {
+                let beyond = near - self.board.around(next);
+                beyond == HexSet::one(next) && touch & !self.touch(next) == 0
+            })
+    }
+
+    /// Another hex has all its neighbours and touches the same groups: it can always stand in, with the same
+    /// number of satellites and the same planets. Two such hexes in one minimal set are impossible, for
+    /// one of them could be dropped.
+    fn replaceable(&self, at: u8, near: HexSet) -> bool {
+        let Some(first) = near.first() else { return false };
+        let mut others = (self.board.around(first) | HexSet::one(first)) & self.open;
+        others.remove(at);
+        others.iter().any(|other| {
+            let mut missing = near - self.board.around(other);
+            missing.remove(other);
+            missing.is_empty() && self.touch(other) == self.touch(at)
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! The laws that hold for every game, tried on random games. `ORRERY_GAMES` multiplies their number.
+
+use orrery_gaia_project::{
+    Config, GaiaProject,
+    config::{BoardOption, TurnOrder},
+};
+use orrery_testkit::{Plan, laws};
+
+/// More games on request; a few in continuous integration.
+fn games(few: u64) -> u64 {
+    #[expect(clippy::disallowed_methods, reason = "a test may ask how long it should run")]
+    let times = std::env::var("ORRERY_GAMES").ok().and_then(|n| n.parse::<u64>().ok()).unwrap_or(1);
+    few * times
+}
+
+/// Random games with all options that change the course of a game, for 2 to 4 players.
+fn plan(few: u64) -> Plan<GaiaProject> {
+    Plan::new(games(few), 6_000).asides(400).config(Config::default())
+}
+
+/// The same with a drawn board and variable turn order.
+fn varied(few: u64) -> [Plan<GaiaProject>; 3] {
+    let config = |board| Config { board, turn_order: TurnOrder::Variable, ..Config::default() };
+    let plan = || Plan::new(games(few), 6_000).asides(400);
+    [
+        plan().seats(2..=2).config(config(BoardOption::SmallRandom)),
+        plan().seats(3..=3).config(config(BoardOption::ThreePlayerReduced)),
+        plan().seats(4..=4).config(config(BoardOption::Method3)).config(config(BoardOption::Method1)),
+    ]
+}
+
+#[test]
+fn games_end_and_everything_comes_up() {
+    let coverage = laws::ends(&plan(8));
+    println!("{coverage}");
+    coverage.assert_covered(&[
+        "faction", "place", "booster", "income", "convert", "burn", "build", "upgrade", "research", "action",
+        "special", "pass", "end", "charge", "decline", "tech", "advance", "auto",
+    ]);
+}
+
+#[test]
+fn games_on_varied_boards_end() {
+    for plan in varied(3) {
+        println!("{}", laws::ends(&plan));
+    }
+}
+
+#[test]
+fn listed_is_accepted_and_the_rest_refused() {
+    laws::listed(&plan(2));
+}
+
+#[test]
+fn notation_reads_back() {
+    laws::notation(&plan(3));
+}
+
+#[test]
+fn facts_read_back() {
+    laws::facts(&plan(3));
+}
+
+#[test]
+fn facts_make_the_table() {
+    laws::folds(&plan(4));
+    varied(1).iter().for_each(laws::folds);
+}
+
+#[test]
+fn snapshots_are_worth_the_log() {
+    laws::snapshots(&plan(1));
+}
+
+#[test]
+fn taking_back_and_redoing_changes_nothing() {
+    laws::undo(&plan(1).seats(2..=3));
+}
+
+#[test]
+fn asides_leave_others_alone() {
+    laws::asides(&plan(1).asides(20).seats(3..=3));
+}
+
+#[test]
+fn batches_are_their_actions() {
+    laws::batches(&plan(2));
+}
+
+#[test]
+fn dry_runs_tell_nothing_hidden() {
+    // Only a drawn board brings chance into the game after its creation.
+    varied(2).iter().take(1).for_each(laws::rehearsals);
+}
+
+#[test]
+fn the_seed_is_nowhere() {
+    laws::seedless(&plan(1).seats(2..=2));
+}
+
+#[test]
+fn options_are_what_the_menu_says() {
+    laws::options(&plan(1));
+}
+
+#[test]
+fn everything_has_words() {
+    laws::words(&plan(2));
+}

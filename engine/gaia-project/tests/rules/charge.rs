@@ -1,0 +1,189 @@
+//! Section 11: charging power.
+
+use orrery_gaia_project::{
+    ids::{Faction::*, StandardTile, Structure},
+    power::Bowl,
+    rules,
+};
+
+use crate::common::*;
+
+/// GP-3090, GP-3100, GP-3110, GP-3160, GP-3190, GP-3260
+#[test]
+fn neighbours_charge_their_highest_value() {
+    // Xenos have a mine near, Itars an institute and a mine.
+    scene([Ivits, Xenos, Itars])
+        .rich(P1)
+        .mine(P1, "-4x1")
+        .mine(P2, "-2x2")
+        .institute(P3, "0x1")
+        .mine(P3, "-3x0")
+        .bowls(P2, [4, 0, 0])
+        .bowls(P3, [4, 0, 0])
+        .act(P1, "build mine -2x1")
+        .act(P1, "end")
+        .hears(["p1 announced -2x1 p2 1 p3 3"])
+        .expect(P2, ["charge 1", "decline"])
+        .waits(P3)
+        .act(P2, "charge 1")
+        .vp(P2, 10)
+        .power(P2, [3, 1, 0], 0)
+        .expect(P3, ["charge 3", "decline"])
+        .act(P3, "charge 3")
+        .vp(P3, 8)
+        .power(P3, [1, 3, 0], 0)
+        .asks(P2, "turn");
+}
+
+fn offer_of_three() -> Scene {
+    scene([Ivits, Itars]).rich(P1).mine(P1, "-4x1").institute(P2, "0x1")
+}
+
+/// GP-3120, GP-3130, GP-3150, GP-3155, GP-3170
+#[test]
+fn only_what_can_be_charged() {
+    offer_of_three()
+        .tile(P2, StandardTile::BigStructures4)
+        .points(P2, 12)
+        .bowls(P2, [1, 1, 3])
+        .act(P1, "build mine -2x1; end")
+        .rejects(P2, "charge 4", "WRONG_AMOUNT", rules::CHARGE_AMOUNT)
+        .expect(P2, ["charge 3", "decline"])
+        .act(P2, "charge 3")
+        .vp(P2, 10);
+    offer_of_three()
+        .bowls(P2, [0, 1, 0])
+        .act(P1, "build mine -2x1; end")
+        .act(P2, "charge 1")
+        .vp(P2, 10)
+        .power(P2, [0, 0, 1], 0);
+}
+
+/// GP-3140, GP-3180, GP-0150
+#[test]
+fn only_what_can_be_paid() {
+    offer_of_three()
+        .points(P2, 1)
+        .bowls(P2, [4, 0, 0])
+        .act(P1, "build mine -2x1; end")
+        .act(P2, "charge 2")
+        .vp(P2, 0)
+        .power(P2, [2, 2, 0], 0);
+}
+
+/// GP-3195
+#[test]
+fn full_bowls_are_not_asked() {
+    offer_of_three().bowls(P2, [0, 0, 5]).act(P1, "build mine -2x1; end").asks(P2, "turn");
+}
+
+/// GP-3200, GP-2970
+#[test]
+fn who_has_passed_may_charge() {
+    scene([Ivits, Itars])
+        .rich(P1)
+        .mine(P1, "-4x1")
+        .institute(P2, "0x1")
+        .bowls(P2, [4, 0, 0])
+        .act(P1, "research science; end")
+        .act(P2, "pass booster_tokens_ore")
+        .act(P1, "build mine -2x1; end")
+        .asks(P2, "charge")
+        .act(P2, "decline")
+        .vp(P2, 10)
+        .asks(P1, "turn");
+}
+
+/// GP-3220, GP-3225, GP-3240
+#[test]
+fn shared_planets_are_at_distance_0() {
+    scene([Lantids, Xenos])
+        .rich(P1)
+        .rich(P2)
+        .mine(P1, "-2x1")
+        .trading_station(P2, "-2x2")
+        .bowls(P1, [2, 0, 0])
+        .bowls(P2, [2, 0, 0])
+        .act(P1, "build mine -2x2; end")
+        .act(P2, "charge 2")
+        .vp(P2, 9)
+        .act(P2, "upgrade lab -2x2; tech std_7_vp; decline; end")
+        .expect(P1, ["charge 1", "decline"])
+        .act(P1, "charge 1")
+        .vp(P1, 10);
+}
+
+/// GP-3250, GP-3255, GP-2720
+#[test]
+fn two_builds_are_two_offers_after_the_turn() {
+    let scene = scene([Firaks, Xenos])
+        .rich(P1)
+        .institute(P1, "-3x0")
+        .lab(P1, "1x1")
+        .mine(P2, "0x1")
+        .bowls(P2, [3, 0, 0])
+        .level(P1, orrery_gaia_project::ids::Area::Navigation, 4)
+        .token(P1, orrery_gaia_project::ids::Token::Vp7Ore)
+        .act(P1, "special downgrade 1x1")
+        .waits(P2)
+        .act(P1, "advance navigation")
+        .act(P1, "lost 0x0")
+        .act(P1, "convert ore_to_credit")
+        .waits(P2)
+        .act(P1, "end");
+    // GP-5764: first for the trading station, then for the Lost Planet.
+    scene
+        .hears(["p1 announced 1x1 p2 1"])
+        .act(P2, "charge 1")
+        .asks(P2, "charge")
+        .act(P2, "charge 1")
+        .power(P2, [1, 2, 0], 0)
+        .vp(P2, 10);
+}
+
+/// GP-3690, GP-3700, GP-3710, GP-3715, GP-3720
+#[test]
+fn taklons_with_institute_gain_a_token() {
+    let scene = || {
+        scene([Xenos, Taklons])
+            .rich(P1)
+            .mine(P1, "-2x2")
+            .institute(P2, "-4x1")
+            .bowls(P2, [0, 0, 4])
+            .points(P2, 5)
+            .act(P1, "build mine -2x1; end")
+            .expect(P2, ["charge 2 before", "charge 0 after", "decline"])
+    };
+    scene().act(P2, "charge 0 after").vp(P2, 5).power(P2, [1, 0, 4], 0);
+    scene().act(P2, "charge 2 before").vp(P2, 4).power(P2, [0, 0, 5], 0);
+    scene().act(P2, "decline").vp(P2, 5).power(P2, [0, 0, 4], 0);
+}
+
+/// GP-3620, GP-3625, GP-0765
+#[test]
+fn the_brainstone_may_go_first_or_last() {
+    let scene = || {
+        scene([Xenos, Taklons])
+            .rich(P1)
+            .mine(P1, "-2x2")
+            .institute(P2, "0x-1")
+            .structure(P2, Structure::AcademyAction, "-4x1")
+            .with(|state| state.players[P2].structures[Structure::Institute.index()] = Default::default())
+            .bowls(P2, [1, 0, 0])
+            .brainstone(P2, Bowl::I)
+            .act(P1, "build mine -2x1; end")
+            .act(P2, "charge 3")
+            .expect(P2, ["brainstone 2", "brainstone 3"])
+    };
+    scene().act(P2, "brainstone 3").power(P2, [0, 1, 0], 0);
+    scene().act(P2, "brainstone 2").power(P2, [0, 0, 1], 0);
+}
+
+/// GP-5900
+#[test]
+fn standing_orders_answer() {
+    let scene = || offer_of_three().bowls(P2, [4, 0, 0]);
+    scene().aside(P2, "auto charge 3").act(P1, "build mine -2x1; end").vp(P2, 8).asks(P2, "turn");
+    scene().aside(P2, "auto charge 2").act(P1, "build mine -2x1; end").asks(P2, "charge");
+    scene().aside(P2, "auto decline").act(P1, "build mine -2x1; end").vp(P2, 10).asks(P2, "turn");
+}
