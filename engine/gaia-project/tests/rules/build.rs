@@ -23,7 +23,7 @@ fn range_and_terraforming_are_paid_with_the_mine() {
         .resources(P1, "8 ore 8 credits");
 }
 
-/// GP-1230, GP-1260, GP-1265, GP-1270
+/// GP-1260, GP-1265
 #[test]
 fn a_qic_adds_two_to_the_range() {
     let at = |level, qic: &str| {
@@ -65,7 +65,7 @@ fn some_hexes_are_closed() {
         .rejects(P1, "build mine -1x1", "LOST_PLANET", rules::LOST_TARGET);
 }
 
-/// GP-1310, GP-1360, GP-1275, GP-1440
+/// GP-1360, GP-1275
 #[test]
 fn a_gaia_planet_costs_a_qic() {
     scene([Terrans, Xenos])

@@ -1,14 +1,14 @@
 //! Section 11: charging power.
 
 use orrery_gaia_project::{
-    ids::{Faction::*, StandardTile, Structure},
+    ids::{Area, Faction::*, StandardTile, Structure},
     power::Bowl,
     rules,
 };
 
 use crate::common::*;
 
-/// GP-3090, GP-3100, GP-3110, GP-3160, GP-3190, GP-3260
+/// GP-3090, GP-3100, GP-3110, GP-3160, GP-3190, GP-3260, GP-5900
 #[test]
 fn neighbours_charge_their_highest_value() {
     // Xenos have a mine near, Itars an institute and a mine.
@@ -25,6 +25,7 @@ fn neighbours_charge_their_highest_value() {
         .hears(["p1 announced -2x1 p2 1 p3 3"])
         .expect(P2, ["charge 1", "decline"])
         .waits(P3)
+        .waits(P1)
         .act(P2, "charge 1")
         .vp(P2, 10)
         .power(P2, [3, 1, 0], 0)
@@ -113,7 +114,7 @@ fn shared_planets_are_at_distance_0() {
         .vp(P1, 10);
 }
 
-/// GP-3250, GP-3255, GP-2720
+/// GP-3250, GP-3255, GP-2720, GP-5764
 #[test]
 fn two_builds_are_two_offers_after_the_turn() {
     let scene = scene([Firaks, Xenos])
@@ -122,7 +123,7 @@ fn two_builds_are_two_offers_after_the_turn() {
         .lab(P1, "1x1")
         .mine(P2, "0x1")
         .bowls(P2, [3, 0, 0])
-        .level(P1, orrery_gaia_project::ids::Area::Navigation, 4)
+        .level(P1, Area::Navigation, 4)
         .token(P1, orrery_gaia_project::ids::Token::Vp7Ore)
         .act(P1, "special downgrade 1x1")
         .waits(P2)
@@ -131,10 +132,11 @@ fn two_builds_are_two_offers_after_the_turn() {
         .act(P1, "convert ore_to_credit")
         .waits(P2)
         .act(P1, "end");
-    // GP-5764: first for the trading station, then for the Lost Planet.
+    // First for the trading station, then for the Lost Planet.
     scene
         .hears(["p1 announced 1x1 p2 1"])
         .act(P2, "charge 1")
+        .hears(["p2 charged 1 0", "p1 announced 0x0 p2 1"])
         .asks(P2, "charge")
         .act(P2, "charge 1")
         .power(P2, [1, 2, 0], 0)
@@ -179,11 +181,86 @@ fn the_brainstone_may_go_first_or_last() {
     scene().act(P2, "brainstone 2").power(P2, [0, 0, 1], 0);
 }
 
-/// GP-5900
 #[test]
 fn standing_orders_answer() {
     let scene = || offer_of_three().bowls(P2, [4, 0, 0]);
     scene().aside(P2, "auto charge 3").act(P1, "build mine -2x1; end").vp(P2, 8).asks(P2, "turn");
     scene().aside(P2, "auto charge 2").act(P1, "build mine -2x1; end").asks(P2, "charge");
     scene().aside(P2, "auto decline").act(P1, "build mine -2x1; end").vp(P2, 10).asks(P2, "turn");
+}
+
+/// GP-3105, GP-4140
+#[test]
+fn the_offer_is_the_value_of_the_moment() {
+    let offer = |scene: Scene| {
+        let scene = scene.rich(P1).mine(P1, "-4x1").bowls(P2, [5, 0, 0]).act(P1, "build mine -2x1; end");
+        scene.options(P2).into_iter().find(|option| option.starts_with("charge"))
+    };
+    let bescods = || scene([Ivits, Bescods]).mine(P2, "-3x0");
+    assert_eq!(offer(bescods()).as_deref(), Some("charge 1"));
+    // The institute raises structures on titanium, wherever it stands itself.
+    assert_eq!(offer(bescods().institute(P2, "4x-5")).as_deref(), Some("charge 2"));
+    let academy =
+        || scene([Ivits, Bescods]).structure(P2, Structure::AcademyAction, "-3x0").institute(P2, "4x-5");
+    assert_eq!(offer(academy()).as_deref(), Some("charge 4"));
+    assert_eq!(offer(academy().tile(P2, StandardTile::BigStructures4)).as_deref(), Some("charge 5"));
+    // Stations, satellites and Gaiaformers give nothing.
+    let nothing = scene([Terrans, Ivits]).station(P2, "-1x1").satellite(P2, "-2x0").project(P2, "-3x3");
+    assert_eq!(offer(nothing), None);
+}
+
+/// GP-3210
+#[test]
+fn only_passive_charging_costs_points() {
+    scene([Terrans, Xenos])
+        .tile(P1, StandardTile::ActionCharge4)
+        .bowls(P1, [9, 0, 0])
+        .owns(P1, "4 knowledge")
+        .level(P1, Area::Science, 2)
+        .level(P1, Area::Economy, 4)
+        .act(P1, "special std_action_charge_4; end")
+        .act(P2, "pass booster_terraform")
+        .act(P1, "research science; end")
+        .power(P1, [2, 7, 0], 0)
+        .act(P1, "pass booster_range")
+        // Charge 4 of Economy and 2 of the booster.
+        .power(P1, [0, 5, 4], 0)
+        .vp(P1, 10);
+}
+
+/// GP-3230
+#[test]
+fn what_lets_nobody_charge() {
+    let near = |scene: Scene| scene.mine(P2, "-2x1").bowls(P2, [4, 0, 0]).rich(P1);
+    // Gaiaformer, satellite, space station, swap.
+    near(scene([Geodens, Terrans]))
+        .mine(P1, "-2x2")
+        .gaiaformers(P1, 1)
+        .level(P1, Area::GaiaProject, 4)
+        .bowls(P1, [3, 0, 0])
+        .act(P1, "project -3x3; end")
+        .asks(P2, "turn");
+    near(scene([Itars, Terrans]))
+        .tile(P1, StandardTile::BigStructures4)
+        .institute(P1, "0x1")
+        .structure(P1, Structure::AcademyAction, "-2x2")
+        .bowls(P1, [1, 0, 0])
+        .act(P1, "federate; unite -2x2 0x1; satellites -1x2; token fed_12_vp; end")
+        .asks(P2, "turn");
+    near(scene([Ivits, Terrans])).institute(P1, "-4x1").act(P1, "special station -3x1; end").asks(P2, "turn");
+    near(scene([Ambas, Terrans]))
+        .institute(P1, "-3x0")
+        .mine(P1, "-2x2")
+        .act(P1, "special swap -2x2; end")
+        .asks(P2, "turn");
+}
+
+/// GP-3120, GP-3150
+#[test]
+fn no_other_amount() {
+    let scene = || offer_of_three().bowls(P2, [4, 0, 0]).act(P1, "build mine -2x1; end");
+    for amount in ["charge 0", "charge 1", "charge 2", "charge 4", "charge 3 before"] {
+        scene().rejects(P2, amount, "WRONG_AMOUNT", rules::CHARGE_AMOUNT);
+    }
+    scene().act(P2, "decline").vp(P2, 10).power(P2, [4, 0, 0], 0);
 }

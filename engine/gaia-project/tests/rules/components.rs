@@ -2,7 +2,7 @@
 
 use orrery_engine::{Seat, Viewer};
 use orrery_gaia_project::{
-    Config, Event, Facts,
+    Config, Event, Facts, GaiaProject,
     event::For,
     hexset::HexSet,
     ids::{Area, Faction::*, Space, StandardTile, Structure, Token},
@@ -153,24 +153,30 @@ fn everybody_starts_with_ten_points() {
     setup(Config::default(), 4).check(|state| assert!(state.players.iter().all(|player| player.vp == 10)));
 }
 
+/// A game of two who like to act; every command is looked at, with the points before it.
+pub(crate) fn random_game(seed: u8, mut look: impl FnMut(&Scenario<GaiaProject>, [i32; 2])) {
+    let mut game = Scenario::<GaiaProject>::seeded(Config::default(), 2, seed);
+    let mut dice = orrery_testkit::Dice::new(u64::from(seed));
+    while !game.state().over {
+        let seat = [P1, P2].into_iter().find(|seat| game.open(*seat).is_some()).expect("somebody is asked");
+        let options = game.options(seat);
+        let passing = options.iter().position(|option| option.starts_with("pass"));
+        let choice = match passing {
+            Some(first) if first > 0 && dice.below(8) > 0 => dice.below(first),
+            Some(_) | None => dice.below(options.len()),
+        };
+        let before = [P1, P2].map(|seat| game.state().players[seat].vp);
+        game = game.act(seat, &options[choice]);
+        look(&game, before);
+    }
+}
+
 /// GP-0750
 #[test]
 fn points_come_from_what_the_rules_list() {
     let mut total = 0;
     for seed in 1..=6 {
-        let mut game = Scenario::<orrery_gaia_project::GaiaProject>::seeded(Config::default(), 2, seed);
-        let mut dice = orrery_testkit::Dice::new(u64::from(seed));
-        while !game.state().over {
-            let seat =
-                [P1, P2].into_iter().find(|seat| game.open(*seat).is_some()).expect("somebody is asked");
-            let options = game.options(seat);
-            let passing = options.iter().position(|option| option.starts_with("pass"));
-            let choice = match passing {
-                Some(first) if first > 0 && dice.below(8) > 0 => dice.below(first),
-                Some(_) | None => dice.below(options.len()),
-            };
-            let before = [P1, P2].map(|seat| game.state().players[seat].vp);
-            game = game.act(seat, &options[choice]);
+        random_game(seed, |game, before| {
             let mut after = before;
             for event in game.last().events() {
                 match event {
@@ -201,7 +207,7 @@ fn points_come_from_what_the_rules_list() {
                 }
             }
             assert_eq!([P1, P2].map(|seat| game.state().players[seat].vp), after);
-        }
+        });
     }
     assert!(total > 50, "{total} gains");
 }
@@ -296,9 +302,7 @@ fn six_rounds_of_four_phases() {
     let heard: Vec<String> = scene
         .last()
         .events()
-        .filter_map(|event| {
-            <orrery_gaia_project::GaiaProject as orrery_engine::Game>::notice(event, Viewer::Spectator)
-        })
+        .filter_map(|event| <GaiaProject as orrery_engine::Game>::notice(event, Viewer::Spectator))
         .map(|notice| notice.to_string())
         .collect();
     let place = |what: &str| {

@@ -8,7 +8,7 @@ use orrery_gaia_project::{
 
 use crate::common::*;
 
-/// GP-3360, GP-3370, GP-3375, GP-3380, GP-3400, GP-3410, GP-3420, GP-3425
+/// GP-3360, GP-3380, GP-3400, GP-3420, GP-3425
 #[test]
 fn lantids_share_planets() {
     scene([Lantids, Xenos])
@@ -58,7 +58,7 @@ fn lantids_with_institute_gain_knowledge() {
         .resources(P1, "2 knowledge");
 }
 
-/// GP-3520, GP-3540, GP-3545
+/// GP-3520, GP-3545
 #[test]
 fn gleens_gain_ore_for_qic() {
     scene([Gleens, Terrans]).bowls(P1, [0, 0, 4]).act(P1, "convert power_to_qic").resources(P1, "1 ore");
@@ -80,7 +80,7 @@ fn gleens_with_action_academy_gain_qic_at_once() {
         .resources(P1, "1 ore 1 qic");
 }
 
-/// GP-3550, GP-3560
+/// GP-3550
 #[test]
 fn gleens_on_gaia_planets() {
     scene([Gleens, Terrans])
@@ -105,7 +105,7 @@ fn gleens_institute_brings_their_token() {
         .check(|state| assert_eq!(state.players[P1].green[Token::Gleens.index()], 1));
 }
 
-/// GP-3740, GP-3750, GP-3760, GP-3770, GP-3780, GP-3785
+/// GP-3740, GP-3760, GP-3785
 #[test]
 fn ambas_swap() {
     scene([Ambas, Terrans])
@@ -126,7 +126,7 @@ fn ambas_swap() {
         .asks(P2, "turn");
 }
 
-/// GP-3950, GP-3955, GP-3960
+/// GP-3950
 #[test]
 fn geodens_with_institute_learn_from_new_types() {
     scene([Geodens, Terrans])
@@ -161,7 +161,7 @@ fn bal_taks_have_no_navigation_before_the_institute() {
         .resources(P1, "4 credits");
 }
 
-/// GP-4030, GP-4040, GP-4050, GP-4060, GP-4065, GP-4070
+/// GP-4030, GP-4040
 #[test]
 fn firaks_downgrade() {
     scene([Firaks, Terrans])
@@ -185,7 +185,7 @@ fn firaks_downgrade() {
         .rejects(P1, "special downgrade 1x1", "NO_PIECE", rules::DOWNGRADE_PIECE);
 }
 
-/// GP-4120, GP-4125, GP-4130
+/// GP-4120, GP-4125
 #[test]
 fn bescods_advance_the_lowest() {
     let scene = || {

@@ -7,7 +7,7 @@ use orrery_gaia_project::{
 
 use crate::common::*;
 
-/// GP-1950, GP-1960, GP-1970, GP-1980
+/// GP-1950, GP-1960, GP-1980
 #[test]
 fn power_values() {
     let value = |scene: Scene, at: &str, expected: u8| {
@@ -103,7 +103,7 @@ fn without_tokens_no_federation() {
         .expect(P1, ["token fed_12_vp"]);
 }
 
-/// GP-3480, GP-3500
+/// GP-3480
 #[test]
 fn xenos_with_institute_need_six() {
     scene([Xenos, Terrans])
@@ -113,7 +113,7 @@ fn xenos_with_institute_need_six() {
         .expect(P1, ["unite -2x1 -2x2"]);
 }
 
-/// GP-2330, GP-2340, GP-2350, GP-2360, GP-2365, GP-2390, GP-3870
+/// GP-2330, GP-2340, GP-2360
 #[test]
 fn the_ivits_enlarge_one_federation() {
     let scene = || {

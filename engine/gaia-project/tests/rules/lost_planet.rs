@@ -107,7 +107,7 @@ fn it_counts_as_a_mine_that_is_built() {
         .expect(P2, ["charge 1", "decline"]);
 }
 
-/// GP-2680, GP-5060, GP-5080, GP-5640
+/// GP-2680, GP-1970, GP-5060, GP-5080, GP-5640
 #[test]
 fn it_is_a_planet_of_its_own_type() {
     // -4x4 lies in the sector of tile 07, where nothing else is; -4x5 is a Gaia planet beside it.

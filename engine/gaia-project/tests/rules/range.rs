@@ -228,7 +228,7 @@ fn neighbours_of_a_mine_may_charge() {
     }
 }
 
-/// GP-1465
+/// GP-1465, GP-3560
 #[test]
 fn what_follows_a_mine_in_order() {
     let scene = scene([Gleens, Terrans])

@@ -11,7 +11,7 @@ use orrery_gaia_project::{
 
 use crate::common::*;
 
-/// GP-0870, GP-0880, GP-0960, GP-0970, GP-2620, GP-3800
+/// GP-0960, GP-0970, GP-2620, GP-3800
 #[test]
 fn hadsch_hallas_income_of_round_1() {
     scene([HadschHallas, Xenos])
@@ -26,7 +26,7 @@ fn hadsch_hallas_income_of_round_1() {
         });
 }
 
-/// GP-0930, GP-0935, GP-0980, GP-4170
+/// GP-0930, GP-0980, GP-4170
 #[test]
 fn nevlas_income_has_its_sources() {
     scene([Nevlas, Xenos])
@@ -44,7 +44,7 @@ fn nevlas_income_has_its_sources() {
         });
 }
 
-/// GP-0900, GP-0910, GP-0920, GP-0925, GP-0938, GP-5780
+/// GP-0910, GP-0920, GP-0925, GP-0938, GP-5780
 #[test]
 fn the_order_of_charging_and_tokens_is_chosen() {
     let start = || {
@@ -96,7 +96,7 @@ fn turns_go_round_until_all_have_passed() {
         });
 }
 
-/// GP-0620, GP-0630, GP-0635
+/// GP-0620, GP-0630
 #[test]
 fn with_the_option_the_order_is_that_of_passing() {
     let config = Config { turn_order: TurnOrder::Variable, ..Config::default() };
@@ -109,7 +109,7 @@ fn with_the_option_the_order_is_that_of_passing() {
         .check(|state| assert_eq!(state.order, [P2, P3, P1].map(Who::Seat)));
 }
 
-/// GP-2910, GP-2920, GP-2930, GP-2990, GP-5230, GP-5280
+/// GP-2910, GP-2920, GP-2930, GP-5230
 #[test]
 fn passing_scores_and_exchanges_the_booster() {
     scene([Terrans, Xenos])
@@ -136,7 +136,7 @@ fn boosters_score_structures() {
     with(Booster::Gaia).mine(P1, "0x-1").project(P1, "-3x3").act(P1, "pass booster_tokens_ore").vp(P1, 11);
 }
 
-/// GP-5480, GP-5520, GP-5540, GP-1890
+/// GP-5480, GP-5540
 #[test]
 fn tiles_score_when_passing() {
     scene([Terrans, Xenos])
@@ -160,7 +160,7 @@ fn in_round_6_no_booster_is_taken() {
         .check(|state| assert!(state.over));
 }
 
-/// GP-1150, GP-1155, GP-1160
+/// GP-1150
 #[test]
 fn clean_up_frees_all_spaces() {
     scene([Terrans, Xenos])
@@ -174,4 +174,95 @@ fn clean_up_frees_all_spaces() {
             assert_eq!(state.spaces, 0);
             assert_eq!(state.players[P1].used, 0);
         });
+}
+
+/// GP-0870, GP-0860
+#[test]
+fn the_first_round_has_an_income() {
+    let config = Config { factions: "terrans xenos".into(), ..Config::default() };
+    setup(config, 2)
+        .act(P1, "place mine -2x1")
+        .act(P2, "place mine -1x-2")
+        .act(P2, "place mine -2x2")
+        .act(P1, "place mine 4x-5")
+        .act(P2, "place mine 2x-6")
+        .with(|state| {
+            state.boosters = vec![Booster::Mines, Booster::Labs, Booster::Gaia, Booster::OreKnowledge]
+        })
+        .act(P2, "booster booster_labs")
+        .resources(P1, "4 ore 3 knowledge 15 credits 1 qic")
+        .act(P1, "booster booster_mines")
+        // Board, two mines and the booster.
+        .resources(P1, "8 ore 4 knowledge 15 credits 1 qic")
+        .check(|state| assert_eq!(state.round, 1));
+}
+
+/// GP-1095, GP-1110, GP-3010, GP-2940
+#[test]
+fn passing_ends_the_turn_and_the_round_for_a_player() {
+    let scene =
+        scene([Terrans, Xenos]).rich(P1).rich(P2).act(P1, "convert ore_to_credit; pass booster_terraform");
+    let view = |scene: &Scene| {
+        let scenario = scene.table();
+        <orrery_gaia_project::GaiaProject as orrery_engine::Game>::view(
+            scenario,
+            orrery_engine::Viewer::Spectator,
+        )
+    };
+    // Nothing after it, and no second turn in this round.
+    let scene = scene.waits(P1);
+    assert_eq!((view(&scene).players[0].passed, view(&scene).players[1].passed), (true, false));
+    assert_eq!(view(&scene).players[0].booster, Some(Booster::Terraform));
+    let scene = scene.act(P2, "research science; end").waits(P1).act(P2, "pass booster_range");
+    // The next round turns the boosters up again.
+    assert_eq!((view(&scene).players[0].passed, scene.state().round), (false, 2));
+    scene.asks(P1, "turn");
+}
+
+/// GP-1155, GP-1160, GP-2990, GP-5280
+#[test]
+fn a_used_booster_is_fresh_for_its_next_owner() {
+    let scene = scene([Terrans, Xenos])
+        .booster(P1, Booster::Terraform)
+        .rich(P1)
+        .mine(P1, "-2x1")
+        .level(P1, Area::Navigation, 2)
+        .mine(P2, "2x-6")
+        .act(P1, "special booster mine 0x1; end")
+        .act(P2, "pass booster_tokens_ore")
+        .act(P1, "pass booster_credits_qic");
+    // Nobody has it now: its action is lost for its old owner.
+    let tiles = scene.state().round_tiles.clone();
+    scene
+        .check(|state| assert_eq!((state.round_tile(), state.players[P1].used), (Some(tiles[1]), 0)))
+        .rich(P2)
+        .rich(P1)
+        .act(P2, "pass booster_terraform")
+        .rejects(P1, "special booster mine 1x1", "NOT_OWNED", rules::SPECIALS)
+        .act(P1, "pass booster_tokens_ore")
+        .rich(P2)
+        .offers(P2, "special booster mine 3x-6");
+}
+
+/// GP-2920, GP-2925
+#[test]
+fn there_are_three_boosters_to_choose_from() {
+    let passes = |scene: &Scene, seat| {
+        scene.options(seat).into_iter().filter(|option| option.starts_with("pass")).collect::<Vec<_>>()
+    };
+    let mut scene = scene([Terrans, Xenos, Taklons]);
+    for _ in 0..5 {
+        for seat in [P1, P2, P3] {
+            let own = scene.state().players[seat].booster.unwrap();
+            let options = passes(&scene, seat);
+            assert_eq!(options.len(), 3);
+            assert!(!options.contains(&format!("pass {own}")));
+            scene = scene.act(seat, &options[0]);
+            if let Some(first) = scene.options(P3).first().filter(|option| option.starts_with("brainstone")) {
+                let first = first.clone();
+                scene = scene.act(P3, &first);
+            }
+        }
+    }
+    assert_eq!((scene.state().round, passes(&scene, P1)), (6, vec!["pass".to_string()]));
 }

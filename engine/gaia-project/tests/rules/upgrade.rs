@@ -112,10 +112,10 @@ fn bescods_have_another_tree() {
         .rich(P1)
         .trading_station(P1, "-3x0")
         .lab(P1, "1x1")
-        .withholds(P1, "upgrade institute -3x0")
+        .rejects(P1, "upgrade institute -3x0", "NO_SUCH_UPGRADE", rules::UPGRADE_STEP)
         .offers(P1, "upgrade academy_action -3x0")
         .offers(P1, "upgrade institute 1x1")
-        .withholds(P1, "upgrade academy_action 1x1");
+        .rejects(P1, "upgrade academy_action 1x1", "NO_SUCH_UPGRADE", rules::UPGRADE_STEP);
 }
 
 /// GP-1760, GP-1770, GP-1810, GP-5420
