@@ -35,9 +35,9 @@ proto: ## Lint the contract and check that it only grows
 rules: ## Which rules of the catalogues are proven by tests
 	$(CARGO) run --quiet --locked --package orrery-cli --bin orrery -- rules --coverage
 
-bench: ## Measure the ratios of submit to bare echo and raw append
+bench: ## Measure submit against bare echo and raw append, and the speed of the rules
 	$(CARGO) build --release --locked --package orrery-cli
-	target/release/orrery bench $(if $(shell command -v valgrind),--callgrind)
+	target/release/orrery bench --recorded service/gaia-log/tests/*.json.gz $(if $(shell command -v valgrind),--callgrind)
 
 chaos: ## Kill servers and Redis under load, the full count
 	$(CARGO) build --release --locked --package orrery-cli

@@ -1,4 +1,4 @@
-//! A client in another language, with nothing but the protos.
+//! A client in another language, with nothing but the protos; and the examples of the documentation.
 
 use std::{
     path::{Path, PathBuf},
@@ -31,33 +31,83 @@ fn protos(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Python with what a client needs, and the stubs of the public packages.
+struct Python {
+    program: PathBuf,
+    stubs: tempfile::TempDir,
+}
+
+impl Python {
+    fn new() -> Python {
+        let root = root();
+        run(Command::new("sh").arg(root.join("tests/python/setup.sh")));
+        let program = root.join(".tools/venv/bin/python");
+        let stubs = tempfile::tempdir().expect("a directory");
+        let proto = root.join("proto");
+        // What is stored is nobody's business: a client has the public packages only.
+        let mut files = Vec::new();
+        protos(&proto.join("orrery/v1"), &mut files);
+        protos(&proto.join("orrery/games"), &mut files);
+        run(Command::new(&program)
+            .args(["-m", "grpc_tools.protoc"])
+            .arg(format!("--proto_path={}", proto.display()))
+            .arg(format!("--python_out={}", stubs.path().display()))
+            .arg(format!("--grpc_python_out={}", stubs.path().display()))
+            .args(files));
+        Python { program, stubs }
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.env("PYTHONDONTWRITEBYTECODE", "1").env("PYTHONPATH", self.stubs.path());
+        command
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the root of the repository")
+}
+
+fn text(path: &str) -> String {
+    std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The Python of a page, in order.
+fn examples(page: &str) -> Vec<&str> {
+    let blocks = page.split("\n```python\n").skip(1);
+    blocks.map(|block| block.split("\n```").next().unwrap_or_default()).collect()
+}
+
 #[test]
 fn a_python_client_plays_to_the_end() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let root = tests.parent().expect("the root of the repository");
-    run(Command::new("sh").arg(tests.join("python/setup.sh")));
-    let python = root.join(".tools/venv/bin/python");
-    let stubs = tempfile::tempdir().expect("a directory");
-    let proto = root.join("proto");
-    // What is stored is nobody's business: a client has the public packages only.
-    let mut files = Vec::new();
-    protos(&proto.join("orrery/v1"), &mut files);
-    protos(&proto.join("orrery/games"), &mut files);
-    run(Command::new(&python)
-        .args(["-m", "grpc_tools.protoc"])
-        .arg(format!("--proto_path={}", proto.display()))
-        .arg(format!("--python_out={}", stubs.path().display()))
-        .arg(format!("--grpc_python_out={}", stubs.path().display()))
-        .args(files));
+    let python = Python::new();
     for setup in [Setup::memory(), Setup::embedded()] {
         let server = setup.start();
         let address = server.address().to_string();
-        let script = tests.join("python/play.py");
-        let done = run(Command::new(&python)
-            .env("PYTHONDONTWRITEBYTECODE", "1")
-            .arg(script)
-            .arg(stubs.path())
-            .arg(address));
+        let script = root().join("tests/python/play.py");
+        let done = run(python.command().arg(script).arg(python.stubs.path()).arg(address));
         println!("{}", String::from_utf8_lossy(&done.stdout).trim());
+    }
+}
+
+#[test]
+fn the_tour_of_the_readme_is_the_program_that_it_names() {
+    let (readme, tour) = (text("README.md"), text("clients/python/tour.py"));
+    let examples = examples(&readme);
+    assert_eq!(examples.len(), 1);
+    assert!(tour.trim_end().ends_with(examples[0]), "clients/python/tour.py and README.md differ");
+}
+
+#[test]
+fn the_examples_of_the_documentation_run_as_they_stand() {
+    const WRITTEN: &str = "127.0.0.1:7070";
+    let python = Python::new();
+    for program in [text("clients/python/tour.py"), examples(&text("docs/api.md")).join("\n")] {
+        let server = Setup::memory().start();
+        assert!(program.contains(WRITTEN));
+        let program = program.replace(WRITTEN, &server.address().to_string());
+        // One of them writes a file.
+        let folder = tempfile::tempdir().expect("a directory");
+        run(python.command().current_dir(folder.path()).args(["-c", &program]));
     }
 }

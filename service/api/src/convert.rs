@@ -1,17 +1,12 @@
 //! From the engine's values to messages.
 
 use orrery_engine::{
-    Seat, Target,
+    Target,
     erased::{Choice, Offer, Told},
     notation,
 };
 
-use crate::{Proto, v1};
-
-/// Seats are 1-based on the wire.
-fn seat_number(seat: Seat) -> i32 {
-    i32::from(seat.0) + 1
-}
+use crate::{Proto, games::seat_number, v1};
 
 /// A decision with its legal actions.
 #[must_use]

@@ -33,7 +33,7 @@ pub fn slug_of(config: &game_config::Body) -> &'static str {
 }
 
 /// Seats are 1-based on the wire.
-fn seat_number(seat: Seat) -> i32 {
+pub(crate) fn seat_number(seat: Seat) -> i32 {
     i32::from(seat.0) + 1
 }
 

@@ -23,25 +23,37 @@ const META: [u8; 120] = [b'm'; 120];
 /// Appends to as many logs as calls are under way.
 #[derive(Debug)]
 pub(super) struct Load {
-    connection: MultiplexedConnection,
+    connections: Vec<MultiplexedConnection>,
 }
 
 impl Load {
-    pub(super) async fn connect(url: &str) -> Result<Load, RedisError> {
+    pub(super) async fn connect(url: &str, count: usize) -> Result<Load, RedisError> {
         let client = redis::Client::open(url)?;
-        Ok(Load { connection: client.get_multiplexed_async_connection().await? })
+        let mut connections = Vec::new();
+        for _ in 0..count {
+            connections.push(client.get_multiplexed_async_connection().await?);
+        }
+        Ok(Load { connections })
     }
 
     pub(super) async fn run(&self, in_flight: usize, time: Duration) -> Result<Leg, RedisError> {
-        let mut connection = self.connection.clone();
-        let run: u64 = connection.incr("bench:runs", 1).await?;
-        let lane = |n| Lane {
-            connection: self.connection.clone(),
+        let mut run = 0_u64;
+        if let Some(connection) = self.connections.first() {
+            run = connection.clone().incr("bench:runs", 1).await?;
+        }
+        let lane = |(n, connection): (usize, &MultiplexedConnection)| Lane {
+            connection: connection.clone(),
             meta: format!("bench:{{{run}-{n}}}:meta"),
             log: format!("bench:{{{run}-{n}}}:log"),
             version: 0,
         };
-        Ok(repeat((0..in_flight).map(lane).collect(), time, AppendCall(Script::new(SCRIPT))).await?.0)
+        Ok(repeat(
+            self.connections.iter().cycle().take(in_flight).enumerate().map(lane).collect(),
+            time,
+            AppendCall(Script::new(SCRIPT)),
+        )
+        .await?
+        .0)
     }
 }
 

@@ -7,23 +7,28 @@
 mod append;
 mod callgrind;
 mod echo;
+mod engines;
 mod play;
 mod process;
 mod table;
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use tokio::runtime::{Builder, Runtime};
 
-use crate::failure::{Failure, Outcome};
+use crate::{
+    failure::{Failure, Outcome},
+    games,
+};
 use process::{Children, Usage};
 use table::{Figures, Round};
 
-/// Measures submit against a bare gRPC echo and a bare conditional append, on a Redis of its own
+/// Measures submit against a bare gRPC echo and a bare conditional append, on a Redis of its own, and the rules
 ///
 /// Examples:
 ///   orrery bench                           seven rounds of three seconds per leg
 ///   orrery bench --rounds 1 --seconds 1    a quick look
+///   orrery bench --only engines            random games and lists of legal actions, without servers
 ///   orrery bench --callgrind               count instructions too (needs valgrind)
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -40,9 +45,21 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 64)]
     in_flight: usize,
 
+    /// Connections that the calls are spread over, in every leg; as many as calls unless told otherwise
+    #[arg(long)]
+    connections: Option<usize>,
+
     /// Count instructions per SubmitAction with valgrind
     #[arg(long)]
     callgrind: bool,
+
+    /// Measure only the service, or only the rules
+    #[arg(long)]
+    only: Option<Part>,
+
+    /// Recorded games of the public Gaia Project engine to play again
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    recorded: Vec<PathBuf>,
 
     /// Exit with 1 if a figure is not "good"
     #[arg(long)]
@@ -57,26 +74,44 @@ pub(crate) struct Args {
     echo_server: Option<std::net::SocketAddr>,
 }
 
-/// How many connections the calls are spread over.
-const CONNECTIONS: usize = 4;
-
-pub(crate) fn run(args: &Args) -> Outcome {
-    match args.echo_server {
-        Some(address) => {
-            // As anybody would write it.
-            Runtime::new()?.block_on(echo::serve(address)).map_err(Failure::away)
-        }
-        // One thread, so that the load does not push what is measured off the processors.
-        None => Builder::new_current_thread().enable_all().build()?.block_on(measure(args)),
-    }
+/// What can be measured by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Part {
+    Service,
+    Engines,
 }
 
-async fn measure(args: &Args) -> Outcome {
+pub(crate) fn run(args: &Args) -> Outcome {
+    if let Some(address) = args.echo_server {
+        // As anybody would write it.
+        return Runtime::new()?.block_on(echo::serve(address)).map_err(Failure::away);
+    }
+    let mut figures = Figures::default();
+    if args.only != Some(Part::Engines) {
+        // One thread, so that the load does not push what is measured off the processors.
+        figures = Builder::new_current_thread().enable_all().build()?.block_on(measure(args))?;
+    }
+    if args.only != Some(Part::Service) {
+        for rules in games::registry().listed() {
+            eprintln!("the rules of {}", rules.about().slug);
+            figures.add(engines::figures(rules, args.rounds)?);
+        }
+        figures.add(engines::recorded(&args.recorded, args.rounds, Duration::from_secs(args.seconds))?);
+    }
+    print!("{figures}");
+    if args.gate && !figures.are_good() {
+        return Err(Failure::wrong("some figures are not good enough"));
+    }
+    Ok(())
+}
+
+async fn measure(args: &Args) -> Result<Figures, Failure> {
     let children = Children::start(&args.redis_server).await?;
     let leg = Duration::from_secs(args.seconds);
-    let mut echo = echo::Load::connect(&children.echo_url(), CONNECTIONS).await.map_err(Failure::away)?;
-    let append = append::Load::connect(&children.redis_url()).await.map_err(Failure::away)?;
-    let mut play = play::Load::connect(&children.server_url(), CONNECTIONS).await.map_err(Failure::away)?;
+    let connections = args.connections.unwrap_or(args.in_flight);
+    let mut echo = echo::Load::connect(&children.echo_url(), connections).await.map_err(Failure::away)?;
+    let append = append::Load::connect(&children.redis_url(), connections).await.map_err(Failure::away)?;
+    let mut play = play::Load::connect(&children.server_url(), connections).await.map_err(Failure::away)?;
     play.games(args.in_flight).await.map_err(Failure::away)?;
     // Warm up: connections, caches, code.
     echo.run(args.in_flight, leg / 3).await.map_err(Failure::away)?;
@@ -120,12 +155,7 @@ async fn measure(args: &Args) -> Outcome {
         true => Some(callgrind::per_submit(&children.redis_url()).await?),
         false => None,
     };
-    let figures = Figures::of(&rounds, instructions);
-    print!("{figures}");
-    if args.gate && !figures.are_good() {
-        return Err(Failure::wrong("some figures are not good enough"));
-    }
-    Ok(())
+    Ok(Figures::of(&rounds, instructions))
 }
 
 /// What one leg did.
