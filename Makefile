@@ -45,9 +45,10 @@ chaos: ## Kill servers and Redis under load, the full count
 
 lint: fmt clippy proto deny ## Everything that reads the code, dependencies too
 
+deny: export PATH := $(CURDIR)/$(TOOLS)/bin:$(PATH)
 deny: ## Licences, advisories and duplicates of the dependencies
 	@command -v cargo-deny >/dev/null || $(CARGO) install --locked cargo-deny --root $(TOOLS)
-	PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" cargo-deny check
+	cargo-deny check
 
 clean: ## Remove what was built
 	$(CARGO) clean
