@@ -137,6 +137,10 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     fn prompt_words(content: &Self::Content, task: &Self::Task, language: Language) -> String;
     /// An action in words.
     fn action_words(table: &Table<Self>, seat: Seat, action: &Self::Action, language: Language) -> String;
+    /// Part of a price in words; without any of its own, the key says it.
+    fn amount_words(amount: &Amount, _language: Language) -> String {
+        format!("{} {}", amount.count, amount.resource.replace('_', " "))
+    }
     /// A notice in words.
     fn notice_words(content: &Self::Content, notice: &Self::Notice, language: Language) -> String;
     /// The view drawn with characters, for terminals and chats.

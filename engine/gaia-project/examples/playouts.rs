@@ -1,15 +1,19 @@
 //! How fast random games and lists are: `cargo run --release --example playouts -- [games]`; with a second
-//! word only games are played.
+//! word only games are played. The longest list is measured with none: `-- 0`.
 #![expect(clippy::disallowed_types, reason = "a measurement needs a clock and a fraction")]
 
 use std::{collections::BTreeMap, time::Instant};
 
 use orrery_engine::{Ask, Game as _, Seat, Table, Task as _, legal, start, submit};
-use orrery_gaia_project::{Config, GaiaProject, Task};
+use orrery_gaia_project::{Config, GaiaProject, Task, fixtures::late_federations};
 use orrery_testkit::{Dice, play_random};
 
 fn main() {
     let games: u64 = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(200);
+    longest_list();
+    if games == 0 {
+        return;
+    }
     for seats in 1..=4 {
         let (mut plies, mut seconds) = (0, 0.0);
         for number in 0..games {
@@ -31,6 +35,27 @@ fn main() {
         if std::env::args().nth(2).is_none() {
             lists(games.min(50), seats);
         }
+    }
+}
+
+/// The federations of a board on which they take longest, and the satellites of the dearest of them.
+fn longest_list() {
+    let mut table = late_federations();
+    for what in ["planets", "satellites"] {
+        let entry = table.agenda.open().next().expect("somebody is asked").clone();
+        let ask = Ask { seat: Seat(0), task: &entry.task };
+        let mut least = f64::MAX;
+        for _ in 0..200 {
+            // A copy remembers nothing.
+            let copy = table.clone();
+            let begun = Instant::now();
+            std::hint::black_box(legal(&copy, ask));
+            least = least.min(begun.elapsed().as_secs_f64());
+        }
+        let options = legal(&table, ask);
+        println!("late board, {what}: {:.3} ms, {} options", least * 1e3, options.len());
+        let last = options.last().expect("a federation").clone();
+        submit(&mut table, &Dice::new(0).seed(), Seat(0), entry.id, &[last]).expect("listed");
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use crate::{
-    federation_search::{Kind, Member, PlanetSet, SatelliteChoice},
-    hexset::{HexSet, Spot},
+    federation_search::{self as search, Kind, Member, PlanetSet, SatelliteChoice},
+    hexset::HexSet,
 };
 
 /// Everything that the search depends on, the board aside.
@@ -22,8 +22,30 @@ pub(crate) struct Position {
 struct Found {
     position: Position,
     any: Option<bool>,
-    sets: Option<Arc<Vec<PlanetSet>>>,
+    sets: Option<Arc<Sets>>,
     ways: Option<Ways>,
+}
+
+/// All legal sets of planets.
+#[derive(Debug)]
+pub(crate) struct Sets {
+    /// Fewest satellites first.
+    pub(crate) all: Vec<PlanetSet>,
+    /// Their planets in the order of sets: each is looked up when a list is made.
+    sorted: Vec<search::HexSet>,
+}
+
+impl Sets {
+    fn new(all: Vec<PlanetSet>) -> Sets {
+        let mut sorted: Vec<search::HexSet> = all.iter().map(|set| set.planets).collect();
+        sorted.sort_unstable();
+        Sets { all, sorted }
+    }
+
+    /// Whether planets are a legal set.
+    pub(crate) fn contains(&self, planets: search::HexSet) -> bool {
+        self.sorted.binary_search(&planets).is_ok()
+    }
 }
 
 /// The ways to connect planets, some satellites being picked.
@@ -52,7 +74,7 @@ impl FederationCache {
                 return any;
             }
             let any = match &found.sets {
-                Some(sets) => !sets.is_empty(),
+                Some(sets) => !sets.all.is_empty(),
                 None => search(&found.position),
             };
             found.any = Some(any);
@@ -66,21 +88,20 @@ impl FederationCache {
         index: usize,
         position: Position,
         search: impl FnOnce(&Position) -> Vec<PlanetSet>,
-    ) -> Arc<Vec<PlanetSet>> {
+    ) -> Arc<Sets> {
         self.look(index, position, |found| {
             if let Some(sets) = &found.sets {
                 return Arc::clone(sets);
             }
-            let sets = Arc::new(search(&found.position));
+            let sets = Arc::new(Sets::new(search(&found.position)));
             found.sets = Some(Arc::clone(&sets));
             sets
         })
     }
 
-    /// Whether planets are on the list of legal sets, if there is one.
-    pub(crate) fn is_listed(&self, index: usize, position: Position, planets: HexSet) -> Option<bool> {
-        let is_same = |set: &PlanetSet| set.planets.iter().map(Spot).collect::<HexSet>() == planets;
-        self.look(index, position, |found| found.sets.as_ref().map(|sets| sets.iter().any(is_same)))
+    /// All legal sets of planets, if they are listed already.
+    pub(crate) fn listed(&self, index: usize, position: Position) -> Option<Arc<Sets>> {
+        self.look(index, position, |found| found.sets.clone())
     }
 
     /// The ways to connect planets.

@@ -10,7 +10,7 @@ use orrery_engine::{
 use crate::{
     action::Action,
     actions, automa,
-    config::{self, Config},
+    config::{self, Config, Prepared},
     event::{Event, Notice},
     evolve,
     facts::Facts,
@@ -53,8 +53,8 @@ impl Game for GaiaProject {
     }
 
     fn empty(content: &'static Facts, config: &Config, seats: u8) -> Result<State, BadConfig> {
-        config.wishes(content, seats)?;
-        Ok(State::new(content, config, seats))
+        let prepared = Prepared::new(config.wishes(content, seats)?);
+        Ok(State { prepared, ..State::new(content, config, seats) })
     }
 
     fn begin(step: &mut Step<'_, Self>) {
@@ -137,8 +137,12 @@ impl Game for GaiaProject {
         words::prompts::prompt(content, task, language)
     }
 
-    fn action_words(table: &Table<Self>, _seat: Seat, action: &Action, language: Language) -> String {
-        words::actions::action(table.content, action, language)
+    fn action_words(table: &Table<Self>, seat: Seat, action: &Action, language: Language) -> String {
+        words::actions::action(table, seat, action, language)
+    }
+
+    fn amount_words(amount: &Amount, language: Language) -> String {
+        words::amounts::price(amount, language)
     }
 
     fn notice_words(content: &Facts, notice: &Notice, language: Language) -> String {

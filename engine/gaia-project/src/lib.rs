@@ -22,6 +22,7 @@
 //! | [`who`], [`state`], [`power`] | what lies on the table |
 //! | [`task`], [`action`], [`event`] | decisions, answers, what happened |
 //! | [`federation_search`] | which federations are legal, exactly |
+//! | [`fixtures`] | a table for measurements |
 //! | [`look`] | questions about the table: ranges, costs, values, counts |
 //! | `setup`, `income`, `gaia_phase`, `round`, `scoring` | the course of the game |
 //! | `actions`, `factions`, `deeds` | what players do |
@@ -42,6 +43,7 @@ pub mod facts;
 mod fault;
 mod federation_cache;
 pub mod federation_search;
+pub mod fixtures;
 mod gaia_phase;
 mod game;
 pub mod hexset;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     automa::deck::Cards,
     board::{self, Board},
-    config::{self, Config},
+    config::{self, Config, Prepared},
     facts::{Facts, Resources},
     federation_cache::FederationCache,
     hexset::{HexSet, Spot},
@@ -286,6 +286,9 @@ pub struct State {
     pub automa: Cards,
     /// Whether final scoring is done.
     pub over: bool,
+    /// What the options fix.
+    #[serde(skip)]
+    pub(crate) prepared: Prepared,
     /// Federations that could be formed, kept until something changes them.
     #[serde(skip)]
     pub(crate) federation_cache: FederationCache,
@@ -329,6 +332,7 @@ impl State {
             fresh: Vec::new(),
             automa: Cards::default(),
             over: false,
+            prepared: Prepared::default(),
             federation_cache: FederationCache::default(),
         }
     }

@@ -29,7 +29,11 @@ fn legal_action(choice: Choice<Proto>) -> v1::LegalAction {
         costs: choice
             .costs
             .into_iter()
-            .map(|amount| v1::Amount { resource: amount.resource.to_string(), count: amount.count })
+            .map(|(amount, words)| v1::Amount {
+                resource: amount.resource.to_string(),
+                count: amount.count,
+                words,
+            })
             .collect(),
         words: choice.words,
         action: Some(v1::Action { notation: choice.notation, body: Some(choice.body) }),

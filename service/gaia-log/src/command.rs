@@ -7,7 +7,12 @@ use orrery_gaia_project::{
     power::Bowl,
 };
 
-use crate::{labels::Labels, names, setup::Players};
+use crate::{
+    labels::Labels,
+    names,
+    setup::Players,
+    text::{cut, parts},
+};
 
 /// What a player can own or pay in `spend`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -185,13 +190,13 @@ impl Good {
 
 fn spend(text: &str) -> Option<Command> {
     let (cost, gains) = text.split_once(" for ")?;
-    let gains = gains.split(',').map(good).collect::<Option<_>>()?;
+    let gains = parts(gains, b',').map(good).collect::<Option<_>>()?;
     Some(Command::Spend { cost: good(cost)?, gains })
 }
 
 /// `charge 3pw`, `charge 3pw,1t`, `charge 1t,3pw`
 fn charge(text: &str) -> Option<Command> {
-    let parts = text.split_once(',').map_or((text, None), |(first, second)| (first, Some(second)));
+    let parts = cut(text, b',').map_or((text, None), |(first, second)| (first, Some(second)));
     let (power, time) = match (good(parts.0)?, parts.1.map(good)) {
         ((n, Good::Power), None) => (n, TokenTime::None),
         ((n, Good::Power), Some(Some((1, Good::Tokens)))) => (n, TokenTime::After),
@@ -264,7 +269,7 @@ fn income(text: &str) -> Option<Command> {
 
 impl Dictionary<'_> {
     fn build(self, text: &str) -> Option<Command> {
-        let (kind, label) = text.split_once(' ')?;
+        let (kind, label) = cut(text, b' ')?;
         let hex = self.labels.hex(label.trim())?;
         Some(match kind {
             "m" => Command::Build(Structure::Mine, hex),
@@ -280,13 +285,13 @@ impl Dictionary<'_> {
     }
 
     fn federation(self, text: &str) -> Option<Command> {
-        let (hexes, token) = text.split_once(' ')?;
-        let hexes = hexes.split(',').map(|label| self.labels.hex(label)).collect::<Option<_>>()?;
+        let (hexes, token) = cut(text, b' ')?;
+        let hexes = parts(hexes, b',').map(|label| self.labels.hex(label)).collect::<Option<_>>()?;
         Some(Command::Federation(hexes, names::token(token.trim())?))
     }
 
     fn command(self, text: &str) -> Option<Command> {
-        let (verb, rest) = text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest.trim()));
+        let (verb, rest) = cut(text, b' ').map_or((text, ""), |(verb, rest)| (verb, rest.trim()));
         match verb {
             "build" => self.build(rest),
             "booster" => names::booster(rest).map(Command::Booster),
@@ -329,7 +334,7 @@ impl Dictionary<'_> {
 
     /// One move: who, and the commands.
     fn line(self, text: &str, commands: &mut Vec<Command>) -> Result<Seat, String> {
-        let (who, rest) = text.split_once(' ').ok_or("a move is somebody and a command")?;
+        let (who, rest) = cut(text, b' ').ok_or("a move is somebody and a command")?;
         if matches!(who, "init" | "p1" | "p2" | "p3" | "p4") {
             let verb = rest.split_whitespace().next().unwrap_or_default();
             // What comes before the first structure is in our setup already.
@@ -339,7 +344,7 @@ impl Dictionary<'_> {
         }
         let seat = self.players.named(who).ok_or_else(|| format!("{who:?} does not play"))?;
         let before = commands.len();
-        for text in rest.split('.').map(str::trim).filter(|text| !text.is_empty()) {
+        for text in parts(rest, b'.').map(str::trim).filter(|text| !text.is_empty()) {
             commands.push(self.command(text).ok_or_else(|| format!("{text:?} is not understood"))?);
         }
         if commands.len() == before { Err("there is no command".into()) } else { Ok(seat) }

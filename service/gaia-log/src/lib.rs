@@ -19,7 +19,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | `file` | the format: gzip, JSON |
-//! | `names`, `labels` | ids and hexes of the recorded games |
+//! | `text`, `names`, `labels` | words, ids and hexes of the recorded games |
 //! | `setup` | options of our game |
 //! | `command` | the log, command by command |
 //! | `drive`, `log`, `answer` | answers to what our engine asks |
@@ -50,6 +50,7 @@ mod names;
 mod pay;
 mod report;
 mod setup;
+mod text;
 
 pub use drive::{convert, replay};
 pub use file::{Recorded, Unreadable, is_recorded, unpack};

@@ -106,7 +106,7 @@ fn board(hexes: &[Text<'_>]) -> Result<(String, Labels), String> {
     let mut board = String::with_capacity(hexes.len() * 10);
     for text in hexes {
         let wrong = || format!("setup: {text:?} is no hex such as \"4A8 3 -7 t\", or is there twice");
-        let mut words = text.split(' ');
+        let mut words = text.split_ascii_whitespace();
         let (Some(label), Some(q), Some(r), Some(planet), None) =
             (words.next(), words.next(), words.next(), words.next(), words.next())
         else {

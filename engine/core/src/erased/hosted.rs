@@ -16,6 +16,7 @@ use crate::{
     seat::{Seat, Viewer},
     submit::{self, Commit},
     table::{Fact, Frozen, Table, Thawed},
+    target::Amount,
 };
 
 /// The rules of one game.
@@ -180,11 +181,15 @@ impl<G: Game> Live<G> {
             let (mut targets, mut costs) = (Vec::new(), Vec::new());
             G::targets(&action, &mut targets);
             G::costs(&self.table, ask, &action, &mut costs);
+            let priced = |amount: Amount| {
+                let words = G::amount_words(&amount, language);
+                (amount, words)
+            };
             Choice {
                 notation: action.to_string(),
                 words: G::action_words(&self.table, ask.seat, &action, language),
                 targets,
-                costs,
+                costs: costs.into_iter().map(priced).collect(),
                 body: G::write_action(&action),
             }
         };

@@ -353,8 +353,8 @@ pub struct Choice<W: Wire> {
     pub words: String,
     /// What it points at.
     pub targets: Vec<Target>,
-    /// What it costs.
-    pub costs: Vec<Amount>,
+    /// What it costs, each part with its words.
+    pub costs: Vec<(Amount, String)>,
     /// The wire's own message.
     pub body: W::Action,
 }

@@ -11,10 +11,8 @@ use crate::{
     event::{Event, TokenFrom},
     facts::Resources,
     fault::Fault,
-    federation_cache::Position,
-    federation_search::{
-        self as search, Federations, Kind, Member, PlanetSet, Query, Reason, SatelliteChoice,
-    },
+    federation_cache::{Position, Sets},
+    federation_search::{self as search, Federations, Kind, Member, Query, Reason, SatelliteChoice},
     game::GaiaProject,
     hexset::{HexSet, Spot},
     ids::Token,
@@ -28,11 +26,11 @@ use crate::{
 const MOST: usize = 1_000;
 
 fn out_of(set: HexSet) -> search::HexSet {
-    set.iter().map(|spot| spot.0).collect()
+    search::HexSet::from_words(set.0)
 }
 
 fn into(set: search::HexSet) -> HexSet {
-    set.iter().map(Spot).collect()
+    HexSet(set.words())
 }
 
 /// The hexes of a set as actions name them: in ascending order.
@@ -133,7 +131,7 @@ fn federations<'a>(look: Look<'a>, position: &'a Position) -> Federations<'a> {
 }
 
 /// All legal sets of planets.
-fn planet_sets(look: Look<'_>, who: Who) -> Arc<Vec<PlanetSet>> {
+fn planet_sets(look: Look<'_>, who: Who) -> Arc<Sets> {
     let cache = &look.state.federation_cache;
     cache.sets(who.index(), position(look, who), |position| federations(look, position).planet_sets())
 }
@@ -170,12 +168,12 @@ pub(crate) fn apply(step: &mut Step<'_, GaiaProject>, seat: Seat) {
 }
 
 /// The sets that contain what is picked already.
-fn matching(sets: &[PlanetSet], with: HexSet) -> impl Iterator<Item = HexSet> {
-    sets.iter().map(|set| into(set.planets)).filter(move |planets| with.within(*planets))
+fn matching(sets: &Sets, with: HexSet) -> impl Iterator<Item = HexSet> {
+    sets.all.iter().map(|set| into(set.planets)).filter(move |planets| with.within(*planets))
 }
 
 /// The groups of planets that may be picked next: each by its first hex.
-fn next_groups(look: Look<'_>, who: Who, sets: &[PlanetSet], with: HexSet) -> Vec<Hex> {
+fn next_groups(look: Look<'_>, who: Who, sets: &Sets, with: HexSet) -> Vec<Hex> {
     let position = position(look, who);
     let groups = federations(look, &position).groups().into_iter().map(into);
     let in_some =
@@ -190,7 +188,7 @@ fn next_groups(look: Look<'_>, who: Who, sets: &[PlanetSet], with: HexSet) -> Ve
 pub(crate) fn planet_candidates(look: Look<'_>, who: Who, with: &[Hex], out: &mut Vec<Action>) {
     let Ok(with) = spots(look, with) else { return };
     let sets = planet_sets(look, who);
-    if matching(&sets, with).count() <= MOST {
+    if !are_many(&sets, with) {
         out.extend(matching(&sets, with).map(|planets| Action::Unite(named(look, planets))));
         return;
     }
@@ -198,6 +196,11 @@ pub(crate) fn planet_candidates(look: Look<'_>, who: Who, with: &[Hex], out: &mu
     if matching(&sets, with).any(|planets| planets == with) {
         out.push(Action::Unite(named(look, with)));
     }
+}
+
+/// Whether more sets than a list may have contain what is picked already.
+fn are_many(sets: &Sets, with: HexSet) -> bool {
+    sets.all.len() > MOST && matching(sets, with).count() > MOST
 }
 
 /// Whether these planets make a federation.
@@ -208,12 +211,23 @@ pub(crate) fn check_planets(look: Look<'_>, who: Who, with: &[Hex], hexes: &[Hex
         let detail = "the planets that are picked already belong to it";
         return Err(Fault::new("NO_FEDERATION", &[rules::FEDERATION_SETS], detail));
     }
-    if !is_legal(look, who, planets) {
+    // Where the sets are not listed yet, they need not be to judge one of them.
+    let listed = look.state.federation_cache.listed(who.index(), position(look, who));
+    let is_legal = match &listed {
+        Some(sets) => sets.contains(out_of(planets)),
+        None => can_connect(look, who, planets),
+    };
+    if !is_legal {
         let position = position(look, who);
         let why = federations(look, &position).check_planets(out_of(planets)).err();
         return Err(refused(look, who, why));
     }
-    if planets != with && are_many(look, who, with) {
+    let is_too_early = planets != with
+        && match &listed {
+            Some(sets) => are_many(sets, with),
+            None => could_be_many(look, who) && are_many(&planet_sets(look, who), with),
+        };
+    if is_too_early {
         let detail = "there are too many sets: pick planets one by one";
         return Err(Fault::new("TOO_MANY_SETS", &[rules::FEDERATION_SETS], detail));
     }
@@ -224,8 +238,7 @@ pub(crate) fn check_planets(look: Look<'_>, who: Who, with: &[Hex], hexes: &[Hex
 pub(crate) fn check_with(look: Look<'_>, who: Who, with: &[Hex], hex: Hex) -> Result<(), Fault> {
     let with = spots(look, with)?;
     let sets = planet_sets(look, who);
-    let many = matching(&sets, with).count() > MOST;
-    if many && next_groups(look, who, &sets, with).contains(&hex) {
+    if are_many(&sets, with) && next_groups(look, who, &sets, with).contains(&hex) {
         return Ok(());
     }
     Err(Fault::new("NOT_NEEDED", &[rules::FEDERATION_SETS], "no federation is narrowed down by that hex"))
@@ -245,19 +258,17 @@ pub(crate) fn pick_planet(step: &mut Step<'_, GaiaProject>, seat: Seat, with: &[
     step.push([Task::Planets { seat, with }]);
 }
 
-/// Whether planets are a legal set. Where the sets are not listed yet, they need not be for that.
-fn is_legal(look: Look<'_>, who: Who, planets: HexSet) -> bool {
-    let listed = look.state.federation_cache.is_listed(who.index(), position(look, who), planets);
-    listed.unwrap_or_else(|| match ways(look, who, planets, HexSet::EMPTY).as_ref() {
+/// Whether planets are a legal set: whether there is a way to connect them, which is asked for next.
+fn can_connect(look: Look<'_>, who: Who, planets: HexSet) -> bool {
+    match ways(look, who, planets, HexSet::EMPTY).as_ref() {
         SatelliteChoice::Sets(sets) => !sets.is_empty(),
         SatelliteChoice::Next(_) => true,
-    })
+    }
 }
 
-/// Whether there are too many sets to choose from. So few groups never have so many: then nothing is listed.
-fn are_many(look: Look<'_>, who: Who, with: HexSet) -> bool {
-    let groups = federations(look, &position(look, who)).groups().len();
-    groups > MOST.ilog2() as usize && matching(&planet_sets(look, who), with).count() > MOST
+/// So few groups never have so many sets that they cannot be listed.
+fn could_be_many(look: Look<'_>, who: Who) -> bool {
+    federations(look, &position(look, who)).groups().len() > MOST.ilog2() as usize
 }
 
 /// The ways to connect chosen planets.
@@ -312,7 +323,8 @@ pub(crate) fn check_satellites(
     let is_there = match (ways(look, who, planets, with).as_ref(), action) {
         (SatelliteChoice::Sets(sets), Action::Satellites(hexes)) => {
             ascending(hexes)?;
-            sets.contains(&out_of(spots(look, hexes)?))
+            // In the order of sets, as the search lists them.
+            sets.binary_search(&out_of(spots(look, hexes)?)).is_ok()
         }
         (SatelliteChoice::Next(next), Action::With(hex)) => {
             look.state.spot(*hex).is_some_and(|spot| next.contains(spot.0))

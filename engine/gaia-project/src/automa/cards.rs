@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use orrery_engine::Hex;
 use serde::{Deserialize, Deserializer};
 
-use crate::ids::{Area, Card, Difficulty, Faction, FinalTile, Planet, Structure};
+use crate::{
+    facts::Names,
+    ids::{Area, Card, Difficulty, Faction, FinalTile, Planet, Structure},
+};
 
 /// Everything that `data/automa.json` says.
 #[derive(Clone, Debug, Deserialize)]
@@ -325,6 +328,8 @@ pub enum OngoingEffect {
 pub struct LevelFacts {
     /// Which.
     pub id: Difficulty,
+    /// Its name.
+    pub name: Names,
     /// Points to start with.
     pub starting_vp: u8,
     /// Cards of the others that join the starting deck.

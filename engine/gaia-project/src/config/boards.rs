@@ -75,13 +75,21 @@ pub(super) fn explicit_tiles(
     Ok(sectors)
 }
 
+/// The text before and after a mark. A board has 190 hexes with three marks each: bytes are looked at, because setting
+/// up a search for a character takes longer than these texts are.
+fn cut(text: &str, mark: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == mark)?;
+    Some((text.get(..at)?, text.get(at + 1..)?))
+}
+
 /// One hex of a board: `hex:tile:letter`.
 fn cell(text: &str) -> Result<(Hex, u8, char), String> {
-    let (hex, tile, letter) = text
-        .split_once(':')
-        .and_then(|(hex, rest)| rest.split_once(':').map(|(tile, letter)| (hex, tile, letter)))
+    let (hex, tile, letter) = cut(text, b':')
+        .and_then(|(hex, rest)| cut(rest, b':').map(|(tile, letter)| (hex, tile, letter)))
         .ok_or_else(|| format!("{text:?} is not hex:tile:letter"))?;
-    let hex: Hex = hex.parse().map_err(|_| format!("{hex:?} is no hex"))?;
+    let hex = cut(hex, b'x')
+        .and_then(|(q, r)| Some(Hex::new(q.parse().ok()?, r.parse().ok()?)))
+        .ok_or_else(|| format!("{hex:?} is no hex"))?;
     let tile: u8 = tile
         .parse()
         .ok()

@@ -13,6 +13,7 @@ use orrery_engine::{BadConfig, OptionKind, OptionSpec, RuleId, Seat};
 use serde::{Deserialize, Serialize};
 
 mod boards;
+mod prepared;
 
 use crate::{
     automa::setup,
@@ -23,6 +24,7 @@ use crate::{
 };
 
 pub(crate) use boards::slots;
+pub(crate) use prepared::Prepared;
 
 /// The options of one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

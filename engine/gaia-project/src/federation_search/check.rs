@@ -1,6 +1,6 @@
 //! Checking one proposed federation without listing the others.
 
-use super::dominance::{Probe, Verdict, cheaper_inside, compare};
+use super::dominance::any_part;
 use super::field::{Field, Mask, bits};
 use super::hexset::HexSet;
 use super::net::Net;
@@ -46,22 +46,26 @@ pub(crate) fn test_groups(board: &Board, field: &Field, set: Mask) -> Result<u8,
 }
 
 fn two_tests(board: &Board, field: &Field, set: Mask) -> Result<u8, Reason> {
-    let net = Net::lean(board, field);
+    // What connects the set with nothing but its own groups to touch ...
+    let inner = field.restrict(set);
+    let net = Net::plain(board, &inner);
     let mut table = Table::new(&net, MAX_SATELLITES);
-    let fewest = table.fewest(set).ok_or(Reason::Unreachable)?;
-    if !table.is_closed(set) {
+    let Some(own) = table.fewest(inner.all()) else {
+        let fewest = fewest(board, field, set, MAX_SATELLITES).ok_or(Reason::Unreachable)?;
+        return Err(Reason::DrawsInOthers { fewest });
+    };
+    // ... must be the fewest there are.
+    if let Some(fewest) = own.checked_sub(1).and_then(|less| fewest(board, field, set, less)) {
         return Err(Reason::DrawsInOthers { fewest });
     }
-    let verdict = compare(field, set, fewest, &mut |part| match table.fewest(part) {
-        Some(satellites) if table.is_closed(part) => Probe::Closed(satellites),
-        other => Probe::Open(other),
-    });
-    let dominated = match verdict {
-        Verdict::Clear => false,
-        Verdict::Dominated => true,
-        Verdict::Doubtful => cheaper_inside(board, field, set, fewest),
-    };
-    if dominated { Err(Reason::Superfluous) } else { Ok(fewest) }
+    let is_cheaper = |part: Mask| table.fewest_below(part, own, 0) < own;
+    if any_part(&inner, inner.all(), is_cheaper) { Err(Reason::Superfluous) } else { Ok(own) }
+}
+
+/// Fewest satellites for the set whatever they touch, if within the limit.
+fn fewest(board: &Board, field: &Field, set: Mask, limit: u8) -> Option<u8> {
+    let net = Net::plain(board, field);
+    Table::new(&net, limit).fewest(set)
 }
 
 /// Whether the satellites lie where they may, take nobody else in and connect the set.

@@ -12,76 +12,42 @@ use super::net::Net;
 use super::query::Board;
 use super::table::Table;
 
-/// What is known of the satellites of a set.
-pub(crate) enum Probe {
-    /// Its minimum touches no other group.
-    Closed(u8),
-    /// Its minimum, if within the limit, may touch other groups.
-    Open(Option<u8>),
+/// Whether some proper subset that reaches the threshold and contains the base passes the test.
+pub(crate) fn any_part(field: &Field, set: Mask, mut test: impl FnMut(Mask) -> bool) -> bool {
+    visit(field, set, field.value(set), set & !field.base(), &mut test)
 }
 
-/// Result of comparing a set with its subsets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Clear,
-    Dominated,
-    Doubtful,
+/// Takes groups out of `set` in ascending order, so that every subset comes once; a subset below the threshold has
+/// none above it. Subsets with one group less come first: most decisions fall there.
+fn visit(field: &Field, set: Mask, value: u16, removable: Mask, test: &mut impl FnMut(Mask) -> bool) -> bool {
+    let spare = value.saturating_sub(field.threshold);
+    let small = bits(removable).filter(|&group| field.groups[group].value <= spare);
+    let small = small.fold(0, |mask, group| mask | 1 << group);
+    bits(small).any(|group| test(set & !(1 << group)))
+        || bits(small).any(|group| {
+            let left = value - field.groups[group].value;
+            visit(field, set & !(1 << group), left, removable & (Mask::MAX << group << 1), test)
+        })
 }
 
-/// Compares a set with all proper subsets that reach the threshold and contain the base.
-pub(crate) fn compare(
+/// Whether satellites among the hexes that touch only groups of the set connect one of the parts with fewer than
+/// `satellites`.
+pub(crate) fn cheaper_inside(
+    board: &Board,
     field: &Field,
     set: Mask,
     satellites: u8,
-    probe: &mut dyn FnMut(Mask) -> Probe,
-) -> Verdict {
-    let mut scan = Scan { field, satellites, probe, verdict: Verdict::Clear };
-    scan.visit(set, field.value(set), set & !field.base());
-    scan.verdict
-}
-
-struct Scan<'a> {
-    field: &'a Field,
-    satellites: u8,
-    probe: &'a mut dyn FnMut(Mask) -> Probe,
-    verdict: Verdict,
-}
-
-impl Scan<'_> {
-    /// Takes groups out of `set` in descending order, so that every subset comes once; a subset below the
-    /// threshold has none above it.
-    fn visit(&mut self, set: Mask, value: u16, removable: Mask) {
-        let mut rest = removable;
-        for group in bits(removable) {
-            let part = set & !(1 << group);
-            let left = value - self.field.groups[group].value;
-            rest &= !(1 << group);
-            if left >= self.field.threshold && part != 0 {
-                self.judge(part);
-                if self.verdict == Verdict::Dominated {
-                    return;
-                }
-                self.visit(part, left, rest);
-            }
-        }
-    }
-
-    fn judge(&mut self, part: Mask) {
-        match (self.probe)(part) {
-            Probe::Closed(other) if other < self.satellites => self.verdict = Verdict::Dominated,
-            Probe::Open(Some(other)) if other + 1 < self.satellites => self.verdict = Verdict::Doubtful,
-            Probe::Closed(_) | Probe::Open(_) => {}
-        }
-    }
-}
-
-/// Whether satellites among the hexes that touch only groups of the set connect a sufficient part of it with
-/// fewer than `satellites`.
-pub(crate) fn cheaper_inside(board: &Board, field: &Field, set: Mask, satellites: u8) -> bool {
+    parts: &[Mask],
+) -> bool {
     let Some(limit) = satellites.checked_sub(1) else { return false };
     let inner = field.restrict(set);
     let net = Net::lean(board, &inner);
     let mut table = Table::new(&net, limit);
-    let mut probe = |part| table.fewest(part).map_or(Probe::Open(None), Probe::Closed);
-    compare(&inner, inner.all(), satellites, &mut probe) == Verdict::Dominated
+    parts.iter().any(|&part| table.fewest(within(part, set)).is_some())
+}
+
+/// A part of a set by the numbers its groups have when the set is all there is.
+fn within(part: Mask, set: Mask) -> Mask {
+    let numbered = bits(set).enumerate().filter(|&(_, group)| part >> group & 1 == 1);
+    numbered.fold(0, |mask, (number, _)| mask | 1 << number)
 }

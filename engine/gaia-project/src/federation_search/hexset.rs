@@ -25,6 +25,12 @@ impl HexSet {
         set
     }
 
+    /// The set of these four words, lowest hexes first.
+    #[must_use]
+    pub const fn from_words(words: [u64; 4]) -> HexSet {
+        HexSet(words)
+    }
+
     /// The four words, lowest hexes first.
     #[must_use]
     pub fn words(self) -> [u64; 4] {

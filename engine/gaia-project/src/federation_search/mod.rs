@@ -1,23 +1,29 @@
 //! Federations of Gaia Project: which sets of planets and satellites are legal, exactly and within bounds.
 //!
 //! Rules GP-1990 to GP-2410 of the catalogue; legality is decided by GP-2180 to GP-2200 (GP-5760).
-//! Groups of adjacent own planets are the terminals of a Steiner tree, satellites its cost:
-//! `field` reduces the position, `net` and `table` compute minima, `planets` lists the legal sets of
-//! planets, `satellites` the ways to connect one, `check` judges a proposal, `quick` answers "any?".
+//! Groups of adjacent own planets are the terminals of a Steiner tree, satellites its cost.
+//! - `field` reduces the position to groups and hexes, `net` to a small graph;
+//! - `table`, `spread` and `minima` compute Steiner minima on it;
+//! - `pieces` finds the bridges all federations are made of, `planets` puts them together and lists the legal
+//!   sets of planets, `dominance` is test 2;
+//! - `satellites` lists the ways to connect a set, `check` judges a proposal, `quick` answers "any?".
 
 mod check;
 mod dominance;
 mod field;
 mod hexset;
 mod masks;
+mod minima;
 mod net;
+mod pieces;
 mod planets;
 mod query;
 mod quick;
 mod satellites;
+mod spread;
 mod table;
 
-use field::Field;
+use field::{Field, Mask};
 pub use hexset::{HexSet, Hexes};
 pub use query::{
     Board, Kind, MAX_GROUPS, MAX_OPTIONS, MAX_SATELLITES, Member, PlanetChoice, PlanetSet, Query, Reason,
@@ -92,8 +98,7 @@ impl<'a> Federations<'a> {
     /// # Errors
     /// What `check_planets` says of the planets.
     pub fn satellite_choice(&self, planets: HexSet, chosen: HexSet) -> Result<SatelliteChoice, Reason> {
-        let set = check::groups_of(&self.field, planets)?;
-        let satellites = self.check_planets(planets)?;
+        let (set, satellites) = self.judge(planets)?;
         Ok(satellites::ways(self.board, &self.field, set, satellites, chosen, self.most))
     }
 
@@ -102,9 +107,13 @@ impl<'a> Federations<'a> {
     /// # Errors
     /// Why not.
     pub fn check_planets(&self, planets: HexSet) -> Result<u8, Reason> {
+        self.judge(planets).map(|(_, satellites)| satellites)
+    }
+
+    fn judge(&self, planets: HexSet) -> Result<(Mask, u8), Reason> {
         let set = check::groups_of(&self.field, planets)?;
         let needed = check::test_groups(self.board, &self.field, set)?;
-        if needed > self.field.budget { Err(Reason::TooExpensive { needed }) } else { Ok(needed) }
+        if needed > self.field.budget { Err(Reason::TooExpensive { needed }) } else { Ok((set, needed)) }
     }
 
     /// Whether planets and satellites are a legal federation that can be paid.

@@ -4,6 +4,9 @@ use super::field::{Field, Mask, bits};
 use super::hexset::{HexSet, hex};
 use super::query::Board;
 
+/// Places for groups in rows of numbers: more than there can be, and whole vector registers.
+pub(crate) const GROUP_LANES: usize = 32;
+
 /// Groups and satellite hexes. The hexes are numbered anew from 0, so that the tables stay short.
 #[derive(Debug)]
 pub(crate) struct Net {
@@ -11,12 +14,21 @@ pub(crate) struct Net {
     pub(crate) groups: usize,
     /// Map hex of each net hex.
     pub(crate) hexes: Vec<u8>,
-    /// Neighbouring net hexes of each net hex.
-    pub(crate) around: Vec<HexSet>,
-    /// Groups next to each net hex.
-    pub(crate) touch: Vec<Mask>,
+    /// All net hexes.
+    pub(crate) whole: HexSet,
+    /// What lies next to each net hex; of fixed length, so that no access need be checked.
+    pub(crate) spots: Box<[Spot; 256]>,
     /// Net hexes next to each group.
     pub(crate) fringe: Vec<HexSet>,
+}
+
+/// What lies next to a net hex.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Spot {
+    /// Neighbouring net hexes.
+    pub(crate) around: HexSet,
+    /// Groups.
+    pub(crate) touch: Mask,
 }
 
 impl Net {
@@ -29,6 +41,12 @@ impl Net {
         Net::new(board, &fringes, trim.open)
     }
 
+    /// All groups of the field and all satellite hexes: for few questions, trimming takes longer than it saves.
+    pub(crate) fn plain(board: &Board, field: &Field) -> Net {
+        let fringes: Vec<HexSet> = field.groups.iter().map(|group| group.fringe).collect();
+        Net::new(board, &fringes, field.open)
+    }
+
     /// The given groups (by their fringes) and exactly the given hexes.
     pub(crate) fn new(board: &Board, fringes: &[HexSet], open: HexSet) -> Net {
         let hexes: Vec<u8> = open.iter().collect();
@@ -36,13 +54,14 @@ impl Net {
         hexes.iter().enumerate().for_each(|(new, &old)| number[usize::from(old)] = hex(new));
         let renumber =
             |set: HexSet| -> HexSet { (set & open).iter().map(|old| number[usize::from(old)]).collect() };
-        let around = hexes.iter().map(|&old| renumber(board.around(old))).collect();
+        let mut spots = Box::new([Spot::default(); 256]);
+        spots.iter_mut().zip(&hexes).for_each(|(spot, &old)| spot.around = renumber(board.around(old)));
         let fringe: Vec<HexSet> = fringes.iter().map(|&set| renumber(set)).collect();
-        let mut touch = vec![0; hexes.len()];
         for (group, set) in fringe.iter().enumerate() {
-            set.iter().for_each(|at| touch[usize::from(at)] |= 1 << group);
+            set.iter().for_each(|at| spots[usize::from(at)].touch |= 1 << group);
         }
-        Net { groups: fringes.len(), hexes, around, touch, fringe }
+        let whole = HexSet::first_n(hexes.len());
+        Net { groups: fringes.len(), hexes, whole, spots, fringe }
     }
 
     /// Net hexes that touch a group outside the set.

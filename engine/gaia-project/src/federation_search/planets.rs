@@ -4,17 +4,26 @@
 //! when other groups may be touched. S is legal when it reaches the threshold, c(S) = m(S) (test 1, GP-2190)
 //! and no proper subset R that reaches the threshold has c(R) < c(S) (test 2, GP-2200).
 //!
-//! The sets are grown. Let (S, X) be legal, and add the hexes of X one by one, each next to what is there.
-//! Every stage before the last is connected and has fewer satellites, so by test 2 it is below the
-//! threshold; and it is minimal for its groups, or X could be improved. So it suffices to grow
-//! from sets below the threshold that pass test 1 ("light" sets, a few hundred on the worst boards), by
-//! satellites that touch new groups.
+//! The sets are built from bridges (see `pieces`). Let (S, X) be legal and take its bridges one by one, each
+//! sharing a group with those before. Every stage before the last is connected and has fewer satellites, so
+//! by test 2 it is below the threshold ("light"); and it is minimal for its groups, or X could be improved,
+//! because later bridges hold on to it by groups only. So it suffices to add bridges to light sets that pass
+//! test 1.
+//!
+//! One order is enough. The Ivits begin with their base. Others begin with that bridge of the way which is first in
+//! the list, and only later ones follow. Among the ways to make S with the fewest satellites let the one
+//! count whose first bridge comes latest: its stages have the same first bridge, because a way with a later
+//! one could be put in for the stage. So each set need remember only the latest first bridge it was made with.
 
-use super::dominance::{Probe, Verdict, cheaper_inside, compare};
+use std::cmp::Reverse;
+
+use super::dominance::{any_part, cheaper_inside};
 use super::field::{Field, Mask, bits};
 use super::masks::MaskMap;
-use super::net::Net;
+use super::net::{GROUP_LANES, Net};
+use super::pieces::{Bridge, Bridges, bridges};
 use super::query::Board;
+use super::spread::FAR;
 use super::table::Table;
 
 /// A legal set of groups and its satellites.
@@ -27,135 +36,181 @@ pub(crate) struct Legal {
 /// All legal sets within the budget, fewest satellites first.
 pub(crate) fn legal_sets(board: &Board, field: &Field) -> Vec<Legal> {
     let net = Net::lean(board, field);
-    let mut finder = Finder::new(field, &net);
+    let mut finder = Finder::new(board, field, &net);
     finder.run(false);
-    let mut legal = finder.legal(board);
+    let mut legal = finder.legal;
     legal.sort_unstable();
     legal
 }
 
 /// Whether there is a legal set within the budget. The cheapest connected set that reaches the threshold is
-/// always legal: nothing cheaper can dominate or undercut it. So any set found proves one.
+/// always legal: nothing cheaper can dominate or undercut it. So any set seen proves one.
 pub(crate) fn any_legal(board: &Board, field: &Field) -> bool {
     let net = Net::lean(board, field);
-    let mut finder = Finder::new(field, &net);
+    let mut finder = Finder::new(board, field, &net);
     finder.run(true);
-    !finder.found.is_empty()
-}
-
-/// A set that passed test 1 and reaches the threshold.
-struct Found {
-    satellites: u8,
-    groups: Mask,
-    /// The groups its last satellite added.
-    added: Mask,
+    finder.enough
 }
 
 struct Finder<'a> {
+    board: &'a Board,
     field: &'a Field,
     table: Table<'a>,
-    /// Light sets still to be grown.
-    light: Vec<Mask>,
-    found: Vec<Found>,
-    /// Sets seen to pass test 1.
+    bridges: Vec<Bridge>,
+    /// Sets seen, by number of groups.
+    sizes: Vec<Vec<Mask>>,
+    seen: MaskMap<Seen>,
+    /// Those that passed test 1, with their satellites; dominated ones may be missing.
     passed: MaskMap<u8>,
+    legal: Vec<Legal>,
+    /// Some set seen reaches the threshold.
+    enough: bool,
+}
+
+/// A set that bridges connect.
+#[derive(Debug, Clone, Copy, Default)]
+struct Seen {
+    /// Fewest satellites so far.
+    satellites: u8,
+    /// The groups its last bridge added.
+    fresh: Mask,
+    /// Number of its first bridge: only later ones are added.
+    first: u16,
 }
 
 impl<'a> Finder<'a> {
-    fn new(field: &'a Field, net: &'a Net) -> Finder<'a> {
-        let table = Table::new(net, field.budget);
-        Finder { field, table, light: Vec::new(), found: Vec::new(), passed: MaskMap::new() }
+    fn new(board: &'a Board, field: &'a Field, net: &'a Net) -> Finder<'a> {
+        let mut table = Table::new(net, field.budget);
+        let Bridges { mut light, last } = bridges(field, &mut table);
+        // Large ones first: most sets can be made from small ones as well, and then few follow.
+        light.sort_by_key(|bridge| Reverse(bridge.groups.count_ones()));
+        let mut finder = Finder {
+            board,
+            field,
+            table,
+            bridges: light,
+            sizes: vec![Vec::new(); field.groups.len() + 1],
+            seen: MaskMap::new(),
+            passed: MaskMap::new(),
+            legal: Vec::new(),
+            enough: false,
+        };
+        for piece in last {
+            finder.see(piece.groups, Seen { satellites: piece.satellites, ..Seen::default() });
+        }
+        finder
     }
 
-    fn run(&mut self, stop_at_first: bool) {
-        self.start();
-        let mut next = 0;
-        while next < self.light.len() && (!stop_at_first || self.found.is_empty()) {
-            let set = self.light[next];
-            next += 1;
-            self.grow(set);
-        }
-    }
-
-    /// Single groups need no satellite (GP-2110, GP-2160); the Ivits start from what they have (GP-2360).
-    fn start(&mut self) {
-        if self.field.based {
-            self.pass(1, 0, 0);
-        } else {
-            (0..self.field.groups.len()).for_each(|group| self.pass(1 << group, 0, 0));
-        }
-    }
-
-    /// Takes a set that passes test 1.
-    fn pass(&mut self, groups: Mask, satellites: u8, added: Mask) {
-        if self.passed.get(groups).is_some() {
-            return;
-        }
-        self.passed.set(groups, satellites);
-        if self.field.reaches(groups) {
-            self.found.push(Found { satellites, groups, added });
-        } else {
-            self.light.push(groups);
-        }
-    }
-
-    /// Adds the groups next to one more satellite, in every way that keeps test 1.
-    fn grow(&mut self, set: Mask) {
-        let edge = self.table.net().outside(set);
-        for at in edge {
-            let Some(row) = self.table.row(set) else { return };
-            let Some(satellites) = row.closed_to_hex(at) else { continue };
-            let added = self.table.net().touch[usize::from(at)] & !set;
-            // A group that is a federation by itself is superfluous ballast in any other (GP-2140).
-            if self.passed.get(set | added).is_some() || self.has_giant(added) {
-                continue;
-            }
-            if self.is_fewest(set, added, satellites) {
-                self.pass(set | added, satellites, added);
+    /// Smaller sets first: all that leads to a set is smaller.
+    fn run(&mut self, stop_when_enough: bool) {
+        // Single groups need no satellite (GP-2110, GP-2160); the Ivits start from what they have (GP-2360).
+        let starts = if self.field.based { 1 } else { self.field.groups.len() };
+        (0..starts).for_each(|group| self.see(1 << group, Seen::default()));
+        for size in 1..self.sizes.len() {
+            for set in std::mem::take(&mut self.sizes[size]) {
+                if stop_when_enough && self.enough {
+                    return;
+                }
+                self.settle(set);
             }
         }
     }
 
-    fn has_giant(&self, groups: Mask) -> bool {
-        !self.field.based && bits(groups).any(|group| self.field.reaches(1 << group))
+    /// Notes a set that bridges connect.
+    fn see(&mut self, set: Mask, way: Seen) {
+        match self.seen.get(set) {
+            Some(known) if known.satellites < way.satellites => {}
+            Some(known) if known.satellites == way.satellites => {
+                if known.first < way.first {
+                    self.seen.set(set, Seen { first: way.first, ..known });
+                }
+            }
+            Some(_) => self.seen.set(set, way),
+            None => {
+                self.seen.set(set, way);
+                self.sizes[set.count_ones() as usize].push(set);
+                self.enough |= self.field.reaches(set);
+            }
+        }
     }
 
-    /// Whether no fewer satellites connect the set and the added groups.
-    fn is_fewest(&mut self, set: Mask, added: Mask, satellites: u8) -> bool {
-        let Some(row) = self.table.row(set) else { return false };
-        // Connecting all is no cheaper than connecting each.
-        if bits(added).any(|group| row.to_group(group) == Some(satellites)) {
+    /// Decides on a set all whose subsets are decided.
+    fn settle(&mut self, set: Mask) {
+        let Some(way) = self.seen.get(set) else { return };
+        let Seen { satellites, fresh, .. } = way;
+        if !self.field.reaches(set) {
+            if self.is_fewest(set, satellites, fresh) {
+                self.passed.set(set, satellites);
+                self.table.learn(set, satellites);
+                self.grow(set, way);
+            }
+        } else if !self.is_dominated(set, satellites) && self.is_fewest(set, satellites, fresh) {
+            self.passed.set(set, satellites);
+            if !self.is_undercut(set, satellites) {
+                self.legal.push(Legal { satellites, groups: set });
+            }
+        }
+    }
+
+    /// Test 1. Most sets that fail do so against a simple tree.
+    fn is_fewest(&mut self, set: Mask, satellites: u8, fresh: Mask) -> bool {
+        if set.count_ones() < 2 {
             return true;
         }
-        added.count_ones() > 1 && self.table.fewest(set | added) == Some(satellites)
-    }
-
-    /// What passes test 2 as well.
-    fn legal(&mut self, board: &Board) -> Vec<Legal> {
-        let found = std::mem::take(&mut self.found);
-        let keep = found.iter().filter(|one| !self.is_dominated(one, board));
-        keep.map(|one| Legal { satellites: one.satellites, groups: one.groups }).collect()
-    }
-
-    fn is_dominated(&mut self, one: &Found, board: &Board) -> bool {
-        let (passed, table) = (&self.passed, &mut self.table);
-        let verdict = compare(self.field, one.groups, one.satellites, &mut |part| match passed.get(part) {
-            Some(satellites) => Probe::Closed(satellites),
-            None => Probe::Open(fewest_with(table, part, one.added)),
-        });
-        match verdict {
-            Verdict::Clear => false,
-            Verdict::Dominated => true,
-            Verdict::Doubtful => cheaper_inside(board, self.field, one.groups, one.satellites),
+        for group in bits(set) {
+            let rest = set & !(1 << group);
+            let Some(fewest) = self.passed.get(rest) else { continue };
+            let path = bits(rest).map(|other| self.table.distances[group][other]).min().unwrap_or(FAR);
+            if fewest.saturating_add(path) < satellites {
+                return false;
+            }
         }
+        self.table.upper(set) >= satellites && self.table.fewest_below(set, satellites, fresh) == satellites
     }
-}
 
-/// Fewest satellites that connect `part`, taken from the row of `part` without one of the groups added last:
-/// that row is there already.
-fn fewest_with(table: &mut Table<'_>, part: Mask, added: Mask) -> Option<u8> {
-    match bits(part & added).last() {
-        Some(group) if part != 1 << group => table.row(part & !(1 << group))?.to_group(group),
-        _ => table.fewest(part),
+    /// Adds one more bridge, in every way that does not exceed paths from the set to each new group.
+    fn grow(&mut self, set: Mask, way: Seen) {
+        let near = self.table.near(set);
+        let left = self.field.budget - way.satellites;
+        let bridges = std::mem::take(&mut self.bridges);
+        let is_first = way.satellites == 0 && !self.field.based;
+        for (number, bridge) in (0_u16..).zip(&bridges).skip(usize::from(way.first)) {
+            let fresh = bridge.groups & !set;
+            let fits = fresh != bridge.groups && fresh != 0 && bridge.satellites <= left;
+            if fits && bridge.satellites <= self.paths(&near, fresh) {
+                let first = if is_first { number } else { way.first };
+                self.see(set | fresh, Seen { satellites: way.satellites + bridge.satellites, fresh, first });
+            }
+        }
+        self.bridges = bridges;
+    }
+
+    /// Satellites of paths to the groups one after the other, from the set or from those before.
+    fn paths(&self, near: &[u8; GROUP_LANES], fresh: Mask) -> u8 {
+        let mut sum = 0_u8;
+        for group in bits(fresh) {
+            let before = bits(fresh & ((1 << group) - 1)).map(|other| self.table.distances[group][other]);
+            sum = sum.saturating_add(before.fold(near[group], u8::min));
+        }
+        sum
+    }
+
+    /// Whether a subset that passed has fewer satellites.
+    fn is_dominated(&self, set: Mask, satellites: u8) -> bool {
+        any_part(self.field, set, |part| self.passed.get(part).is_some_and(|fewest| fewest < satellites))
+    }
+
+    /// Whether a subset that did not pass has fewer satellites inside the set.
+    fn is_undercut(&mut self, set: Mask, satellites: u8) -> bool {
+        let Some(doubtful) = satellites.checked_sub(1) else { return false };
+        let (passed, table) = (&self.passed, &mut self.table);
+        let mut doubts = Vec::new();
+        any_part(self.field, set, |part| {
+            if passed.get(part).is_none() && table.fewest_below(part, doubtful, 0) < doubtful {
+                doubts.push(part);
+            }
+            false
+        });
+        !doubts.is_empty() && cheaper_inside(self.board, self.field, set, satellites, &doubts)
     }
 }

@@ -8,8 +8,8 @@ pub const MAX_SATELLITES: u8 = 25;
 /// A decision lists at most this many options; larger ones are split.
 pub const MAX_OPTIONS: usize = 1024;
 
-/// No own hex groups beyond this: 18 structures, the Lost Planet and 6 space stations are 25 (GP-0040).
-pub const MAX_GROUPS: usize = 32;
+/// No more own groups than this: 18 structures, the Lost Planet and 6 space stations are 25 (GP-0040).
+pub const MAX_GROUPS: usize = 28;
 
 /// The hexes of the map and who lies next to whom. It does not change during a game: build it once.
 #[derive(Debug, Clone)]

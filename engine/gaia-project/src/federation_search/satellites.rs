@@ -12,6 +12,7 @@ use super::field::{Field, Mask, bits};
 use super::hexset::HexSet;
 use super::net::Net;
 use super::query::{Board, SatelliteChoice};
+use super::spread::FAR;
 use super::table::Table;
 
 /// The sets that complete `chosen` to `satellites` satellites for the groups `set`, or the next hexes if there
@@ -95,7 +96,7 @@ impl Lister<'_> {
         } else {
             let fewest = self.table.fewest(set);
             // Each set has a hex next to the first group.
-            for at in self.table.net().fringe[set.trailing_zeros() as usize] {
+            for at in self.table.net.fringe[set.trailing_zeros() as usize] {
                 if self.cost(set, at) == fewest {
                     let number = self.rooted(set, at)?;
                     out.add_all(&self.lists[number], HexSet::EMPTY)?;
@@ -119,14 +120,14 @@ impl Lister<'_> {
     /// The hex is an end: what lies beside it, a satellite or a group, connects the groups without it.
     fn add_ends(&mut self, set: Mask, at: u8, out: &mut Sets) -> Result<(), TooMany> {
         let less = self.cost(set, at).and_then(|cost| cost.checked_sub(1));
-        let net = self.table.net();
-        for next in net.around[usize::from(at)] {
+        let net = self.table.net;
+        for next in net.spots[usize::from(at)].around {
             if less.is_some() && self.cost(set, next) == less {
                 let number = self.rooted(set, next)?;
                 out.add_all(&self.lists[number], HexSet::one(at))?;
             }
         }
-        if net.touch[usize::from(at)] & set != 0 && self.table.fewest(set) == less {
+        if net.spots[usize::from(at)].touch & set != 0 && self.table.fewest(set) == less {
             let number = self.whole(set)?;
             out.add_all(&self.lists[number], HexSet::one(at))?;
         }
@@ -160,7 +161,7 @@ impl Lister<'_> {
     }
 
     fn cost(&mut self, set: Mask, at: u8) -> Option<u8> {
-        self.table.row(set)?.to_hex(at)
+        Some(self.table.row(set)?.hexes[usize::from(at)]).filter(|&satellites| satellites != FAR)
     }
 
     fn store(&mut self, key: Key, out: Sets) -> Result<usize, TooMany> {
@@ -171,7 +172,7 @@ impl Lister<'_> {
 
     /// Hexes of minimal sets next to what is there.
     fn next(&mut self, all: Mask, left: u8) -> HexSet {
-        let net = self.table.net();
+        let net = self.table.net;
         let beside = net.fringe.iter().fold(HexSet::EMPTY, |all, &fringe| all | fringe);
         let ready = beside.iter().filter(|&at| self.cost(all, at) == Some(left)).collect();
         net.on_map(ready)

@@ -16,7 +16,7 @@ pub(crate) fn begin(step: &mut Step<'_, GaiaProject>) {
     let config = state.config.clone();
     let seats = state.seats;
     // `empty` has refused wishes that do not fit.
-    let wishes = config.wishes(facts, seats).unwrap_or_default();
+    let wishes = state.prepared.or_read(|| config.wishes(facts, seats).unwrap_or_default());
 
     // GP-0205, GP-4400
     let first = match config.first_player.seat() {
@@ -28,7 +28,7 @@ pub(crate) fn begin(step: &mut Step<'_, GaiaProject>) {
     draws::lay_out(step, &wishes);
     let is_variable = wishes.sectors.is_empty();
     if !is_variable {
-        step.emit(Event::BoardLaid { sectors: wishes.sectors });
+        step.emit(Event::BoardLaid { sectors: wishes.sectors.clone() });
     }
 
     let order: Vec<Who> = step.state().clockwise_from(first.into()).collect();
@@ -48,8 +48,8 @@ pub(crate) fn begin(step: &mut Step<'_, GaiaProject>) {
     }
     tasks.extend([Task::Placements, Task::FirstBoosters]);
     step.push(tasks);
-    for (seat, faction) in Seat::all(seats).zip(wishes.factions) {
-        factions::choose(step, seat.into(), faction);
+    for (seat, faction) in Seat::all(seats).zip(&wishes.factions) {
+        factions::choose(step, seat.into(), *faction);
     }
 }
 

@@ -6,7 +6,8 @@ use orrery_engine::{Hex, Seat, Table, Viewer};
 use serde::Serialize;
 
 use crate::{
-    facts::{Facts, Resources},
+    board::Sector,
+    facts::{FactionAction, Facts, Resources},
     game::GaiaProject,
     hexset::HexSet,
     ids::{
@@ -17,9 +18,43 @@ use crate::{
     power::Power,
     scoring,
     state::Special,
-    task::Order,
+    task::{Order, Task},
     who::Who,
 };
+
+/// How far the game is within a round (GP-0860). Nothing is decided in the clean-up, so nobody ever sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Before the first round.
+    Setup,
+    /// Phase I.
+    Income,
+    /// Phase II.
+    Gaia,
+    /// Phase III.
+    Actions,
+    /// After the last round.
+    Over,
+}
+
+impl Phase {
+    /// A round begins with all its phases on the agenda, so what still waits there tells how far it is.
+    fn of(table: &Table<GaiaProject>) -> Phase {
+        let waits = |task: &Task| table.agenda.waiting().any(|entry| entry.task == *task);
+        if table.state.is_over() {
+            Phase::Over
+        } else if table.state.round == 0 {
+            Phase::Setup
+        } else if waits(&Task::GaiaPhase) {
+            Phase::Income
+        } else if waits(&Task::NextTurn { after: None }) {
+            Phase::Gaia
+        } else {
+            Phase::Actions
+        }
+    }
+}
 
 /// What a viewer may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -28,28 +63,37 @@ pub struct View {
     pub round: u8,
     /// How many rounds there are.
     pub rounds: u8,
+    /// The phase of the round.
+    pub phase: Phase,
     /// The turn order of the round.
     pub order: Vec<Who>,
     /// Who has passed, in order.
     pub passed: Vec<Who>,
     /// Who holds the first player marker.
     pub first: Who,
+    /// The sectors that make the board; none until it is laid.
+    pub sectors: Vec<Sector>,
     /// The hexes of the board in reading order.
     pub hexes: Vec<HexView>,
     /// Participants, seats first.
     pub players: Vec<PlayerView>,
     /// Standard tech tiles on their nine spaces.
     pub tech: Vec<StandardTile>,
+    /// Copies left of each of them, in the same order.
+    pub tech_left: Vec<u8>,
     /// Advanced tech tiles by area.
     pub advanced: [Option<AdvancedTile>; Area::COUNT],
     /// The token on Terraforming 5.
     pub terraforming_token: Option<Token>,
-    /// Federation tokens in the supply.
+    /// Federation tokens in the supply, without the Gleens' own.
     pub tokens: Vec<(Token, u8)>,
     /// Round scoring tiles.
     pub round_tiles: Vec<RoundTile>,
     /// Final scoring tiles with everybody's count, in the order of `players`.
     pub final_tiles: Vec<(FinalTile, Vec<u32>)>,
+    /// The neutral player's counts on the final scoring tiles, in their order; none where no such player is needed
+    /// (GP-0540).
+    pub neutral: Vec<u8>,
     /// Boosters that nobody has.
     pub boosters: Vec<Booster>,
     /// Power and Q.I.C. spaces that are used in this round.
@@ -100,6 +144,8 @@ pub struct PlayerView {
     pub gaiaformers: u8,
     /// Gaiaformers in the Gaia area.
     pub gaiaformers_spent: u8,
+    /// Gaiaformers beside the faction board, which are yet to be gained.
+    pub gaiaformers_left: u8,
     /// Research levels by area.
     pub research: [u8; Area::COUNT],
     /// Standard tech tiles, and whether each is covered.
@@ -112,14 +158,20 @@ pub struct PlayerView {
     pub green: Vec<Token>,
     /// Federation tokens with the gray side up.
     pub gray: Vec<Token>,
+    /// The federation token on the faction board that is yet to be gained (Gleens).
+    pub reserved: Option<Token>,
     /// Federations formed.
     pub federations: u8,
+    /// The power that the next federation needs; 0 for the Automa, which forms none.
+    pub federation_threshold: u32,
     /// The round booster.
     pub booster: Option<Booster>,
     /// Pieces left on the faction board.
     pub pieces: Vec<(Structure, u8)>,
     /// Satellites left.
     pub satellites_left: u8,
+    /// Space stations left (Ivits).
+    pub stations_left: u8,
     /// Whether the participant has passed.
     pub passed: bool,
     /// Whether the seat has left the game.
@@ -174,6 +226,12 @@ fn tokens(counts: [u8; Token::COUNT]) -> Vec<Token> {
     all.flat_map(|(token, count)| (0..count).map(|_| *token)).collect()
 }
 
+/// Copies of a standard tech tile that nobody has (GP-0280).
+fn copies_left(look: Look<'_>, tile: StandardTile) -> u8 {
+    let taken = look.state.players.iter().filter(|player| player.owns(tile)).count();
+    look.facts.standard(tile).copies.saturating_sub(taken as u8)
+}
+
 impl PlayerView {
     fn of(look: Look<'_>, who: Who) -> PlayerView {
         let player = look.player(who);
@@ -182,6 +240,13 @@ impl PlayerView {
             .chain(StandardTile::ALL.iter().copied().map(Special::Standard))
             .chain(AdvancedTile::ALL.iter().copied().map(Special::Advanced));
         let owned = StandardTile::ALL.iter().copied().filter(|tile| player.owns(*tile));
+        let board = player.faction.map(|faction| look.facts.faction(faction));
+        let has_stations =
+            board.is_some_and(|board| board.institute.action == Some(FactionAction::PlaceSpaceStation));
+        let stations = if has_stations { look.facts.space_stations } else { 0 };
+        let gaiaformers = player.gaiaformers + player.gaiaformers_spent + player.projects.len() as u8;
+        let is_reserved =
+            player.faction == Some(Faction::Gleens) && look.state.tokens[Token::Gleens.index()] > 0;
         PlayerView {
             who,
             faction: player.faction,
@@ -190,16 +255,20 @@ impl PlayerView {
             power: player.power,
             gaiaformers: player.gaiaformers,
             gaiaformers_spent: player.gaiaformers_spent,
+            gaiaformers_left: look.facts.gaiaformers.saturating_sub(gaiaformers),
             research: player.research,
             standard: owned.map(|tile| (tile, !player.has(tile))).collect(),
             advanced: player.advanced_tiles().collect(),
             used: specials.filter(|special| player.is_used(*special)).collect(),
             green: tokens(player.green),
             gray: tokens(player.gray),
+            reserved: is_reserved.then_some(Token::Gleens),
             federations: player.federations,
+            federation_threshold: who.seat().map_or(0, |_| look.federation_threshold(who)),
             booster: player.booster,
             pieces: Structure::ALL.iter().map(|kind| (*kind, look.pieces_left(who, *kind))).collect(),
             satellites_left: look.facts.satellites.saturating_sub(player.satellites.len() as u8),
+            stations_left: stations.saturating_sub(player.stations.len() as u8),
             passed: look.state.passed.contains(&who),
             resigned: player.resigned,
         }
@@ -247,20 +316,28 @@ impl View {
         let counts = |tile: FinalTile| {
             everybody.iter().map(|who| scoring::final_count(look, *who, tile)).collect::<Vec<_>>()
         };
+        let has_neutral = look.facts.neutral_seats.contains(&state.seats);
+        let neutral = |tile: &FinalTile| look.facts.final_tile(*tile).neutral;
+        // GP-0300: the Gleens' token lies on their board, or in the box.
+        let supplied = Token::ALL.iter().filter(|token| **token != Token::Gleens);
         View {
             round: state.round,
             rounds: look.facts.rounds,
+            phase: Phase::of(table),
             order: state.order.clone(),
             passed: state.passed.clone(),
             first: state.first,
+            sectors: state.board.sectors().to_vec(),
             hexes: hexes.collect(),
             players: everybody.iter().map(|who| PlayerView::of(look, *who)).collect(),
             tech: state.tech.clone(),
+            tech_left: state.tech.iter().map(|tile| copies_left(look, *tile)).collect(),
             advanced: state.advanced,
             terraforming_token: state.terraforming_token,
-            tokens: Token::ALL.iter().map(|token| (*token, state.tokens[token.index()])).collect(),
+            tokens: supplied.map(|token| (*token, state.tokens[token.index()])).collect(),
             round_tiles: state.round_tiles.clone(),
             final_tiles: state.final_tiles.iter().map(|tile| (*tile, counts(*tile))).collect(),
+            neutral: if has_neutral { state.final_tiles.iter().map(neutral).collect() } else { Vec::new() },
             boosters: state.boosters.clone(),
             used_spaces: Space::ALL.iter().copied().filter(|space| state.is_space_used(*space)).collect(),
             automa: state.is_solo().then(|| AutomaView::of(look)),

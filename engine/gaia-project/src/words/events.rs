@@ -1,306 +1,456 @@
 //! Events in words.
 
-use orrery_engine::{Hex, Language};
+use orrery_engine::Language;
 
-use super::{actions, effects};
+use super::{actions, amounts, bowl, effects, hexes, listed, name, sentence, subject};
 use crate::{
-    event::{Event, For, TokenFrom},
+    event::{Event, For, SetUp, TokenFrom},
     facts::Facts,
     power::Bowl,
     state::Special,
     who::Who,
 };
 
-fn list(hexes: &[Hex]) -> String {
-    hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn people(order: &[Who]) -> String {
-    order.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn reason(facts: &Facts, why: For, language: Language) -> String {
+/// What points were scored for.
+fn reason(facts: &Facts, who: Who, why: For, language: Language) -> String {
+    let of = |english: &str, french: &str, what: &str| format!("{} ({what})", language.pick(english, french));
     match why {
-        For::Round(tile) => effects::round_tile(facts, tile, language),
-        For::Standard(tile) => effects::standard(facts, tile, language),
-        For::Advanced(tile) => effects::advanced(facts, tile, language),
-        For::Booster(_) => language.pick("the booster", "le propulseur").into(),
-        For::Token(_) => language.pick("the federation token", "le jeton Alliance").into(),
-        For::Level(area) => effects::area(facts, area, language).into(),
-        For::Space(space) => effects::space(facts, space, language),
-        For::Faction => language.pick("the faction", "la faction").into(),
-        For::Final(tile) => effects::final_tile(tile, language).into(),
-        For::Research => language.pick("research", "la recherche").into(),
-        For::Resources => language.pick("resources left", "les ressources restantes").into(),
-        For::Automa => language.pick("the Automa's card", "la carte de l'Automa").into(),
-        For::Difficulty => language.pick("the difficulty", "la difficulté").into(),
+        // GP-4880: the tile has numbers of their own for an Automa that passes.
+        For::Round(_) if who == Who::Automa => {
+            language.pick("passing, by the round tile", "en passant, selon la tuile Score de manche").into()
+        }
+        For::Round(tile) => {
+            of("round tile", "tuile Score de manche", &effects::round_tile(facts, tile, language))
+        }
+        For::Standard(tile) => of("tech tile", "tuile Tech", &effects::standard(facts, tile, language)),
+        For::Advanced(tile) => {
+            of("advanced tech tile", "tuile Tech avancée", &effects::advanced(facts, tile, language))
+        }
+        For::Booster(booster) => {
+            let what = effects::effects(facts, &facts.booster(booster).on_pass, language);
+            of("booster", "booster", &what)
+        }
+        For::Token(_) => language.pick("federation token", "pion Alliance").into(),
+        For::Level(area) => of("research", "recherche", effects::area(facts, area, language)),
+        For::Space(space) => of("Q.I.C. action", "action de C.I.Q.", &effects::space(facts, space, language)),
+        For::Faction => language.pick("faction ability", "capacité de faction").into(),
+        For::Final(tile) => of("final tile", "tuile Score final", effects::final_tile(tile, language)),
+        For::Research => language.pick("levels of research", "niveaux de recherche").into(),
+        For::Resources => language.pick("resources left", "ressources restantes").into(),
+        For::Automa => language.pick("action card", "carte d'action").into(),
+        For::Difficulty => language.pick("difficulty", "difficulté").into(),
     }
 }
 
-fn bowl(bowl: Bowl, language: Language) -> &'static str {
-    match bowl {
-        Bowl::I => language.pick("bowl I", "bol I"),
-        Bowl::II => language.pick("bowl II", "bol II"),
-        Bowl::III => language.pick("bowl III", "bol III"),
-        Bowl::Gaia => language.pick("the Gaia area", "la zone Gaia"),
+fn set_up(facts: &Facts, setup: &SetUp, language: Language) -> String {
+    let rounds = setup.rounds.iter().map(|tile| effects::round_tile(facts, *tile, language));
+    let finals = setup.finals.iter().map(|tile| effects::final_tile(*tile, language).to_string());
+    let rounds = listed(&rounds.collect::<Vec<_>>(), language);
+    let finals = listed(&finals.collect::<Vec<_>>(), language);
+    language.pick(
+        format!("Rounds: {rounds}. At the end: {finals}."),
+        format!("Manches : {rounds}. À la fin : {finals}."),
+    )
+}
+
+/// `moved` counts normal tokens only: how far the Brainstone went is not told.
+fn charged(who: &str, moved: u8, stone: Option<Bowl>, language: Language) -> String {
+    let power = amounts::power(moved, language);
+    let stone = stone.map(|end| bowl(end, language));
+    match (stone, moved) {
+        (None, _) => language.pick(format!("{who} charges {power}"), format!("{who} accumule {power}")),
+        (Some(end), 0) => language.pick(
+            format!("{who} charges power: the Brainstone goes to {end}"),
+            format!("{who} accumule de la puissance : l'Espirite va en {end}"),
+        ),
+        (Some(end), _) => language.pick(
+            format!("{who} charges {power}, and the Brainstone goes to {end}"),
+            format!("{who} accumule {power}, et l'Espirite va en {end}"),
+        ),
     }
+}
+
+fn burned(who: &str, stone_up: bool, stone_out: bool, to_gaia: bool, language: Language) -> String {
+    let out = match (stone_out, to_gaia) {
+        (true, _) => language.pick("the Brainstone", "l'Espirite"),
+        (false, true) => {
+            language.pick("a token of bowl II to the Gaia area", "un pion de la zone II vers la zone Gaia")
+        }
+        (false, false) => language.pick("a token of bowl II", "un pion de la zone II"),
+    };
+    let up = if stone_up {
+        language.pick("the Brainstone", "l'Espirite")
+    } else {
+        language.pick("another token", "un autre pion")
+    };
+    language.pick(
+        format!("{who} sacrifices {out} and moves {up} to bowl III"),
+        format!("{who} sacrifie {out} et déplace {up} en zone III"),
+    )
 }
 
 /// An event in words.
 pub(crate) fn event(facts: &Facts, event: &Event, language: Language) -> String {
+    sentence(words(facts, event, language))
+}
+
+fn words(facts: &Facts, event: &Event, language: Language) -> String {
     let pick = |english: String, french: String| language.pick(english, french);
+    let by = |who: &Who| subject(*who, language);
     match event {
         Event::FirstPlayer { who } => {
-            pick(format!("{who} is first player."), format!("{who} est premier joueur."))
+            let who = by(who);
+            pick(format!("{who} is the first player"), format!("{who} est le premier joueur"))
         }
-        Event::SetUp(setup) => {
-            let rounds: Vec<_> =
-                setup.rounds.iter().map(|tile| effects::round_tile(facts, *tile, language)).collect();
-            let finals: Vec<_> =
-                setup.finals.iter().map(|tile| effects::final_tile(*tile, language)).collect();
-            let (rounds, finals) = (rounds.join("; "), finals.join("; "));
-            pick(
-                format!("Rounds: {rounds}. At the end: {finals}."),
-                format!("Manches : {rounds}. À la fin : {finals}."),
-            )
-        }
+        Event::SetUp(setup) => set_up(facts, setup, language),
         Event::BoardLaid { sectors } => pick(
-            format!("The board is laid with {} tiles.", sectors.len()),
-            format!("Le plateau est posé avec {} tuiles.", sectors.len()),
+            format!("The board is laid with {} tiles", sectors.len()),
+            format!("Le plateau est posé avec {} tuiles", sectors.len()),
         ),
         Event::FactionChosen(start) => {
-            let name = facts.faction(start.faction).name.pick(language);
-            pick(format!("{} plays the {name}.", start.who), format!("{} joue : {name}.", start.who))
+            let (who, faction) = (by(&start.who), effects::faction(facts, start.faction, language));
+            pick(format!("{who} plays {faction}"), format!("{who} joue {faction}"))
         }
         Event::Placed { who, structure, hex } => {
-            let structure = effects::structure(facts, *structure, language);
-            pick(format!("{who} places {structure} on {hex}."), format!("{who} place {structure} en {hex}."))
+            let (who, structure) = (by(who), effects::a_structure(facts, *structure, language));
+            pick(format!("{who} places {structure} on {hex}"), format!("{who} place {structure} en {hex}"))
         }
         Event::BoosterTaken { who, booster } => {
-            let booster = effects::booster(facts, *booster, language);
+            let (who, booster) = (by(who), effects::booster(facts, *booster, language));
             pick(
-                format!("{who} takes the booster: {booster}."),
-                format!("{who} prend le propulseur : {booster}."),
+                format!("{who} takes the booster ({booster})"),
+                format!("{who} prend le booster ({booster})"),
             )
         }
         Event::RoundBegan { round, order } => {
-            let order = people(order);
-            pick(format!("Round {round} begins: {order}."), format!("La manche {round} commence : {order}."))
+            let order: Vec<String> = order.iter().map(|who| name(*who, language)).collect();
+            let order = order.join(", ");
+            pick(
+                format!("Round {round} begins; turn order: {order}"),
+                format!("La manche {round} commence ; ordre du tour : {order}"),
+            )
         }
-        Event::Gaiaformed { hexes } => {
-            let hexes = list(hexes);
-            pick(format!("Gaia planets now: {hexes}."), format!("Désormais planètes Gaia : {hexes}."))
+        Event::Gaiaformed { hexes: list } => {
+            let hexes = hexes(list);
+            if list.len() == 1 {
+                pick(
+                    format!("The planet on {hexes} is a Gaia planet now"),
+                    format!("La planète en {hexes} est désormais une planète Gaia"),
+                )
+            } else {
+                pick(
+                    format!("The planets on {hexes} are Gaia planets now"),
+                    format!("Les planètes en {hexes} sont désormais des planètes Gaia"),
+                )
+            }
         }
         Event::Passed { who, taken: Some(taken), .. } => {
-            let taken = effects::booster(facts, *taken, language);
-            pick(format!("{who} passes and takes {taken}."), format!("{who} passe et prend {taken}."))
+            let (who, taken) = (by(who), effects::booster(facts, *taken, language));
+            pick(
+                format!("{who} passes and takes the booster ({taken})"),
+                format!("{who} passe et prend le booster ({taken})"),
+            )
         }
-        Event::Passed { who, taken: None, .. } => pick(format!("{who} passes."), format!("{who} passe.")),
-        Event::CleanedUp => language.pick("The round is over.", "La manche est finie.").into(),
-        Event::Ended => language.pick("The game is over.", "La partie est finie.").into(),
+        Event::Passed { who, taken: None, .. } => {
+            let who = by(who);
+            pick(format!("{who} passes"), format!("{who} passe"))
+        }
+        Event::CleanedUp => language.pick("The round is over", "La manche est finie").into(),
+        Event::Ended => language.pick("The game is over", "La partie est finie").into(),
         Event::Gained { who, gain } => {
-            let gain = effects::resources(*gain, language);
-            pick(format!("{who} gains {gain}."), format!("{who} gagne {gain}."))
+            let (who, gain) = (by(who), amounts::resources(*gain, language));
+            pick(format!("{who} gains {gain}"), format!("{who} gagne {gain}"))
         }
         Event::Paid { who, cost } => {
-            let cost = effects::resources(*cost, language);
-            pick(format!("{who} pays {cost}."), format!("{who} paie {cost}."))
+            let (who, cost) = (by(who), amounts::resources(*cost, language));
+            pick(format!("{who} pays {cost}"), format!("{who} paie {cost}"))
         }
         Event::Scored { who, vp, r#for } => {
-            let why = reason(facts, *r#for, language);
-            pick(format!("{who} scores {vp} VP: {why}."), format!("{who} marque {vp} PV : {why}."))
+            let why = reason(facts, *who, *r#for, language);
+            let (who, vp) = (by(who), amounts::vp(*vp, language));
+            pick(format!("{who} scores {vp}: {why}"), format!("{who} marque {vp} : {why}"))
         }
-        Event::PaidVp { who, vp } => pick(format!("{who} pays {vp} VP."), format!("{who} paie {vp} PV.")),
-        Event::Charged { who, first, second, stone } => {
-            let moved = first + second;
-            let stone = stone.map_or(String::new(), |end| {
-                let end = bowl(end, language);
-                pick(format!(", Brainstone to {end}"), format!(", Cérébropierre : {end}"))
-            });
-            pick(
-                format!("{who} charges {moved} tokens{stone}."),
-                format!("{who} accumule {moved} pions{stone}."),
-            )
+        Event::PaidVp { who, vp } => {
+            let (who, vp) = (by(who), amounts::vp(*vp, language));
+            pick(format!("{who} pays {vp}"), format!("{who} paie {vp}"))
         }
+        Event::Charged { who, first, second, stone } => charged(&by(who), first + second, *stone, language),
         Event::Spent { who, tokens } => {
-            let n = tokens.count();
-            pick(format!("{who} spends {n} tokens."), format!("{who} dépense {n} pions."))
+            let (who, tokens) = (by(who), amounts::handful(*tokens, language));
+            pick(format!("{who} spends {tokens}"), format!("{who} dépense {tokens}"))
         }
         Event::TokensGained { who, tokens } => {
-            pick(format!("{who} gains {tokens} tokens."), format!("{who} gagne {tokens} pions."))
+            let (who, tokens) = (by(who), amounts::power_tokens(*tokens, language));
+            pick(format!("{who} gains {tokens}"), format!("{who} gagne {tokens}"))
         }
         Event::Discarded { who, tokens } => {
-            let n = tokens.count();
-            pick(format!("{who} discards {n} tokens."), format!("{who} défausse {n} pions."))
+            let (who, tokens) = (by(who), amounts::handful(*tokens, language));
+            pick(format!("{who} discards {tokens}"), format!("{who} défausse {tokens}"))
         }
         Event::ToGaia { who, tokens } => {
-            let n = tokens.count();
+            let (who, tokens) = (by(who), amounts::handful(*tokens, language));
             pick(
-                format!("{who} moves {n} tokens to the Gaia area."),
-                format!("{who} déplace {n} pions vers la zone Gaia."),
+                format!("{who} moves {tokens} to the Gaia area"),
+                format!("{who} déplace {tokens} vers la zone Gaia"),
             )
         }
-        Event::Burned { who, .. } => pick(format!("{who} burns a token."), format!("{who} brûle un pion.")),
-        Event::GaiaDiscarded { who, tokens } => pick(
-            format!("{who} discards {tokens} tokens of the Gaia area."),
-            format!("{who} défausse {tokens} pions de la zone Gaia."),
-        ),
-        Event::GaiaReturned { who, tokens, bowl: end, stone } => {
-            let (n, end) = (tokens + u8::from(*stone), bowl(*end, language));
+        Event::Burned { who, stone_up, stone_out, to_gaia } => {
+            burned(&by(who), *stone_up, *stone_out, *to_gaia, language)
+        }
+        Event::GaiaDiscarded { who, tokens } => {
+            let (who, tokens) = (by(who), amounts::power_tokens(*tokens, language));
             pick(
-                format!("{n} tokens of {who} return to {end}."),
-                format!("{n} pions de {who} reviennent : {end}."),
+                format!("{who} discards {tokens} from the Gaia area"),
+                format!("{who} défausse {tokens} de la zone Gaia"),
+            )
+        }
+        Event::GaiaReturned { who, tokens, bowl: end, stone } => {
+            let (who, end) = (by(who), bowl(*end, language));
+            let tokens = amounts::tokens(*tokens, *stone, language);
+            pick(
+                format!("{who} moves {tokens} from the Gaia area to {end}"),
+                format!("{who} déplace {tokens} de la zone Gaia en {end}"),
             )
         }
         Event::GaiaformersGained { who, count } => {
-            pick(format!("{who} gains {count} Gaiaformer."), format!("{who} gagne {count} Gaiaformeur."))
+            let (who, count) = (by(who), amounts::gaiaformers(*count, language));
+            pick(format!("{who} gains {count}"), format!("{who} gagne {count}"))
         }
         Event::GaiaformerSpent { who } => {
-            pick(format!("{who} uses a Gaiaformer."), format!("{who} utilise un Gaiaformeur."))
+            let who = by(who);
+            pick(
+                format!("{who} moves a Gaiaformer to the Gaia area"),
+                format!("{who} déplace une unité de Gaiaformation vers la zone Gaia"),
+            )
         }
-        Event::GaiaformersReturned { who, count } => pick(
-            format!("{who} gets back {count} Gaiaformers."),
-            format!("{who} reprend {count} Gaiaformeurs."),
-        ),
+        Event::GaiaformersReturned { who, count } => {
+            let (who, count) = (by(who), amounts::gaiaformers(*count, language));
+            pick(
+                format!("{who} takes {count} back from the Gaia area"),
+                format!("{who} reprend {count} de la zone Gaia"),
+            )
+        }
         Event::ProjectStarted { who, hex } => {
-            pick(format!("{who} starts a Gaia project on {hex}."), format!("{who} gaiaforme en {hex}."))
+            let who = by(who);
+            pick(
+                format!("{who} starts a Gaia project on {hex}"),
+                format!("{who} commence un projet Gaia en {hex}"),
+            )
         }
-        Event::MineBuilt { who, hex, shared: false, .. } => {
-            pick(format!("{who} builds a mine on {hex}."), format!("{who} construit une mine en {hex}."))
+        Event::MineBuilt { who, hex, shared, gaiaformer } => {
+            let (who, back) = (
+                by(who),
+                if *gaiaformer {
+                    language.pick(" and takes the Gaiaformer back", " et reprend l'unité de Gaiaformation")
+                } else {
+                    ""
+                },
+            );
+            if *shared {
+                pick(
+                    format!("{who} builds a shared mine on {hex}"),
+                    format!("{who} construit une mine partagée en {hex}"),
+                )
+            } else {
+                pick(
+                    format!("{who} builds a mine on {hex}{back}"),
+                    format!("{who} construit une mine en {hex}{back}"),
+                )
+            }
         }
-        Event::MineBuilt { who, hex, shared: true, .. } => {
-            pick(format!("{who} shares the planet {hex}."), format!("{who} partage la planète {hex}."))
+        Event::Upgraded { who, hex, from, to } => {
+            let who = by(who);
+            let from = effects::the_structure(facts, *from, language);
+            let to = effects::a_structure(facts, *to, language);
+            pick(
+                format!("{who} replaces {from} on {hex} with {to}"),
+                format!("{who} remplace {from} en {hex} par {to}"),
+            )
         }
-        Event::Upgraded { who, hex, to, .. } => {
-            let to = effects::structure(facts, *to, language);
-            pick(format!("{who} has {to} on {hex} now."), format!("{who} a désormais {to} en {hex}."))
+        Event::Swapped { who, institute, mine } => {
+            let who = by(who);
+            pick(
+                format!("{who} swaps the institute on {institute} with the mine on {mine}"),
+                format!("{who} échange l'institut planétaire en {institute} et la mine en {mine}"),
+            )
         }
-        Event::Swapped { who, institute, mine } => pick(
-            format!("{who} swaps the institute on {institute} with the mine on {mine}."),
-            format!("{who} échange l'institut en {institute} et la mine en {mine}."),
-        ),
-        Event::StationPlaced { who, hex } => pick(
-            format!("{who} places a space station on {hex}."),
-            format!("{who} place une station spatiale en {hex}."),
-        ),
-        Event::LostPlaced { who, hex } => pick(
-            format!("{who} places the Lost Planet on {hex}."),
-            format!("{who} place la Planète Perdue en {hex}."),
-        ),
-        Event::Announced { by, hex, offers } => {
+        Event::StationPlaced { who, hex } => {
+            let who = by(who);
+            pick(
+                format!("{who} places a space station on {hex}"),
+                format!("{who} place une station spatiale en {hex}"),
+            )
+        }
+        Event::LostPlaced { who, hex } => {
+            let who = by(who);
+            pick(
+                format!("{who} places the Lost Planet on {hex}"),
+                format!("{who} place la Planète Perdue en {hex}"),
+            )
+        }
+        Event::Announced { by: builder, hex, offers } => {
+            let builder = by(builder);
             let offers: Vec<_> = offers.iter().map(|(seat, power)| format!("{seat} {power}")).collect();
             let offers = offers.join(", ");
             pick(
-                format!("{by} has built on {hex}; power for: {offers}."),
-                format!("{by} a construit en {hex} ; puissance pour : {offers}."),
+                format!("{builder} has built on {hex}; power offered: {offers}"),
+                format!("{builder} a construit en {hex} ; puissance offerte : {offers}"),
             )
         }
-        Event::Declined { seat } => pick(format!("{seat} declines."), format!("{seat} refuse.")),
+        Event::Declined { seat } => {
+            pick(format!("{seat} declines the power"), format!("{seat} refuse la puissance"))
+        }
+        Event::Federated { who, planets, .. } if planets.is_empty() => {
+            // GP-2340: the Ivits' federation has become strong enough by itself.
+            let who = by(who);
+            pick(
+                format!("{who} forms a federation with what belongs to it already"),
+                format!("{who} forge une alliance avec ce qui en fait déjà partie"),
+            )
+        }
         Event::Federated { who, planets, satellites } => {
-            let (planets, n) = (list(planets), satellites.len());
+            let (who, planets) = (by(who), hexes(planets));
+            let satellites = match satellites.len() as u8 {
+                0 => language.pick("without satellites", "sans satellite").to_string(),
+                n => format!("{} {}", language.pick("with", "avec"), amounts::satellites(n, language)),
+            };
             pick(
-                format!("{who} forms a federation with {n} satellites: {planets}."),
-                format!("{who} forge une alliance avec {n} satellites : {planets}."),
+                format!("{who} forms a federation {satellites}: {planets}"),
+                format!("{who} forge une alliance {satellites} : {planets}"),
             )
         }
-        Event::Joined { who, hexes } => {
-            let hexes = list(hexes);
-            pick(
-                format!("{hexes} join the federation of {who}."),
-                format!("{hexes} rejoignent l'alliance de {who}."),
-            )
+        Event::Joined { who, hexes: list } => {
+            let (who, list) = (by(who), hexes(list));
+            pick(format!("{who} adds {list} to the federation"), format!("{who} ajoute {list} à l'alliance"))
         }
         Event::TokenTaken { who, token, from, .. } => {
-            let token = effects::token(facts, *token, language);
+            let (who, token) = (by(who), effects::token(facts, *token, language));
             match from {
-                TokenFrom::Supply | TokenFrom::Gleens => pick(
-                    format!("{who} gains the token: {token}."),
-                    format!("{who} gagne le jeton : {token}."),
+                TokenFrom::Supply => pick(
+                    format!("{who} gains the federation token ({token})"),
+                    format!("{who} gagne le pion Alliance ({token})"),
+                ),
+                TokenFrom::Gleens => pick(
+                    format!("{who} gains the Gleens' federation token ({token})"),
+                    format!("{who} gagne le pion Alliance des Gleen ({token})"),
                 ),
                 TokenFrom::Terraforming => pick(
-                    format!("{who} gains the token of Terraforming: {token}."),
-                    format!("{who} gagne le jeton de Terraformation : {token}."),
+                    format!("{who} gains the federation token of Terraforming ({token})"),
+                    format!("{who} gagne le pion Alliance de Terraformation ({token})"),
                 ),
             }
         }
         Event::TokenFlipped { who, token } => {
-            let token = effects::token(facts, *token, language);
-            pick(format!("{who} flips the token: {token}."), format!("{who} retourne le jeton : {token}."))
+            let (who, token) = (by(who), effects::token(facts, *token, language));
+            pick(
+                format!("{who} flips the federation token to gray ({token})"),
+                format!("{who} retourne le pion Alliance sur sa face grise ({token})"),
+            )
         }
         Event::Rescored { who, token } => {
-            let token = effects::token(facts, *token, language);
-            pick(format!("{who} scores again: {token}."), format!("{who} marque à nouveau : {token}."))
+            let (who, token) = (by(who), effects::token(facts, *token, language));
+            pick(
+                format!("{who} gains from the federation token again ({token})"),
+                format!("{who} gagne à nouveau les bonus du pion Alliance ({token})"),
+            )
         }
         Event::Advanced { who, area, level } => {
-            let area = effects::area(facts, *area, language);
+            let (who, area) = (by(who), effects::area(facts, *area, language));
             pick(
-                format!("{who} is on {area} {level} now."),
-                format!("{who} est désormais en {area} {level}."),
+                format!("{who} reaches level {level} in {area}"),
+                format!("{who} atteint le niveau {level} en {area}"),
             )
         }
         Event::TileTaken { who, tile } => {
-            let tile = effects::standard(facts, *tile, language);
-            pick(format!("{who} takes the tile: {tile}."), format!("{who} prend la tuile : {tile}."))
+            let (who, tile) = (by(who), effects::standard(facts, *tile, language));
+            pick(format!("{who} takes the tech tile ({tile})"), format!("{who} prend la tuile Tech ({tile})"))
         }
         Event::AdvancedTaken { who, tile, cover, .. } => {
-            let (tile, cover) =
-                (effects::advanced(facts, *tile, language), effects::standard(facts, *cover, language));
+            let (who, tile) = (by(who), effects::advanced(facts, *tile, language));
+            let cover = effects::standard(facts, *cover, language);
             pick(
-                format!("{who} takes the advanced tile: {tile}, over {cover}."),
-                format!("{who} prend la tuile avancée : {tile}, sur {cover}."),
+                format!("{who} takes the advanced tech tile ({tile}) and covers the tech tile ({cover})"),
+                format!("{who} prend la tuile Tech avancée ({tile}) et recouvre la tuile Tech ({cover})"),
             )
         }
         Event::SpaceUsed { who, space } => {
-            let space = effects::space(facts, *space, language);
-            pick(format!("{who} takes the action {space}."), format!("{who} prend l'action {space}."))
+            let who = by(who);
+            let what = effects::space(facts, *space, language);
+            if facts.space(*space).power > 0 {
+                pick(
+                    format!("{who} takes the power action ({what})"),
+                    format!("{who} effectue l'action de puissance ({what})"),
+                )
+            } else {
+                pick(
+                    format!("{who} takes the Q.I.C. action ({what})"),
+                    format!("{who} effectue l'action de C.I.Q. ({what})"),
+                )
+            }
         }
         Event::SpecialUsed { who, special } => {
+            let who = by(who);
+            let tile = |what: String| pick(format!("tech tile: {what}"), format!("tuile Tech : {what}"));
             let what = match special {
-                Special::Booster => language.pick("booster", "propulseur").to_string(),
+                Special::Booster => language.pick("booster", "booster").to_string(),
                 Special::Academy => language.pick("academy", "académie").to_string(),
                 Special::Faction => language.pick("faction", "faction").to_string(),
-                Special::Standard(tile) => effects::standard(facts, *tile, language),
-                Special::Advanced(tile) => effects::advanced(facts, *tile, language),
+                Special::Standard(of) => {
+                    tile(effects::effects(facts, &facts.standard(*of).effects, language))
+                }
+                Special::Advanced(of) => {
+                    tile(effects::effects(facts, &facts.advanced(*of).effects, language))
+                }
             };
             pick(
-                format!("{who} takes a special action: {what}."),
-                format!("{who} prend une action spéciale : {what}."),
+                format!("{who} takes a special action ({what})"),
+                format!("{who} effectue une action spéciale ({what})"),
             )
         }
         Event::CardShown { card } => {
             let card = effects::card(*card, language);
             pick(
-                format!("The Automa turns over {card} and puts it back."),
-                format!("L'Automa retourne {card} et la remet."),
+                format!("The Automa turns over {card} and puts it back"),
+                format!("L'Automa retourne {card} et la remet"),
             )
         }
         Event::DeckMade { seen, unseen, .. } => {
             let count = seen.len() + usize::from(*unseen);
             pick(
-                format!("The Automa's deck is shuffled: {count} cards."),
-                format!("La pioche de l'Automa est mélangée : {count} cartes."),
+                format!("The Automa's deck is shuffled: {count} cards"),
+                format!("La pioche de l'Automa est mélangée : {count} cartes"),
             )
         }
         Event::SupportCard { card } => {
             let card = effects::card(*card, language);
-            pick(format!("The Automa's support is {card}."), format!("L'appui de l'Automa est {card}."))
+            pick(
+                format!("The Automa's support card is {card}"),
+                format!("La carte d'appui de l'Automa est {card}"),
+            )
         }
         Event::ActionCard { card } => {
             let what = effects::card_action(facts, *card, language);
             let card = effects::card(*card, language);
-            pick(format!("The Automa draws {card}: {what}."), format!("L'Automa pioche {card} : {what}."))
-        }
-        Event::SatellitePlaced { who, hex } => {
-            pick(format!("{who} places a satellite on {hex}."), format!("{who} place un satellite en {hex}."))
-        }
-        Event::AdvancedRemoved { who, tile, .. } => {
-            let tile = effects::advanced(facts, *tile, language);
             pick(
-                format!("{who} removes the advanced tile from the game: {tile}."),
-                format!("{who} retire du jeu la tuile avancée : {tile}."),
+                format!("The Automa's action card is {card} ({what})"),
+                format!("La carte d'action de l'Automa est {card} ({what})"),
             )
         }
-        Event::Ordered { order, .. } => format!("{}.", actions::order(*order, language)),
-        Event::Resigned { seat } => pick(format!("{seat} resigns."), format!("{seat} abandonne.")),
+        Event::SatellitePlaced { who, hex } => {
+            let who = by(who);
+            pick(format!("{who} places a satellite on {hex}"), format!("{who} place un satellite en {hex}"))
+        }
+        Event::AdvancedRemoved { who, tile, .. } => {
+            let (who, tile) = (by(who), effects::advanced(facts, *tile, language));
+            pick(
+                format!("{who} removes the advanced tech tile from the game ({tile})"),
+                format!("{who} retire du jeu la tuile Tech avancée ({tile})"),
+            )
+        }
+        Event::Ordered { order, .. } => {
+            let order = actions::order(*order, language);
+            pick(format!("Standing order: {order}"), format!("Ordre permanent : {order}"))
+        }
+        Event::Resigned { seat } => pick(format!("{seat} resigns"), format!("{seat} abandonne")),
     }
 }

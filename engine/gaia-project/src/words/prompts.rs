@@ -2,7 +2,7 @@
 
 use orrery_engine::Language;
 
-use super::effects;
+use super::{amounts, effects, subject};
 use crate::{
     facts::Facts,
     task::{Fate, FlipFor, Task},
@@ -19,72 +19,103 @@ pub(crate) fn prompt(facts: &Facts, task: &Task, language: Language) -> String {
         }
         Task::Placements => say("First structures.", "Premiers bâtiments."),
         Task::PlaceStart { structure, .. } => {
-            let structure = effects::structure(facts, *structure, language);
+            let structure = effects::a_structure(facts, *structure, language);
             language.pick(
-                format!("Place a first {structure}."),
-                format!("Placez un premier bâtiment : {structure}."),
+                format!("Place {structure} on a home planet."),
+                format!("Placez {structure} sur une planète natale."),
             )
         }
-        Task::FirstBoosters => say("First boosters.", "Premiers propulseurs."),
-        Task::FirstBooster { .. } => say("Take a round booster.", "Prenez un propulseur de manche."),
+        Task::FirstBoosters => say("First boosters.", "Premiers boosters."),
+        Task::FirstBooster { .. } => say("Take a round booster.", "Prenez un booster de manche."),
         Task::AutomaFaction => say("The Automa's faction.", "La faction de l'Automa."),
         Task::AutomaPlace => say("The Automa's first mine.", "La première mine de l'Automa."),
-        Task::AutomaBooster => say("The Automa's round booster.", "Le propulseur de l'Automa."),
+        Task::AutomaBooster => say("The Automa's round booster.", "Le booster de manche de l'Automa."),
         Task::AutomaTurn => say("The Automa's turn.", "Le tour de l'Automa."),
         Task::IncomeOf { .. } | Task::IncomeLeft { .. } => say("Income.", "Revenus."),
         Task::Income { .. } => say("Which income first?", "Quel revenu d'abord ?"),
-        Task::Stone { power, .. } => language.pick(
-            format!("Charging {power}: where does the Brainstone end?"),
-            format!("Accumulation de {power} : où finit la Cérébropierre ?"),
-        ),
+        Task::Stone { power, .. } => {
+            let power = amounts::power(*power, language);
+            language.pick(
+                format!("Charging {power}: where does the Brainstone end?"),
+                format!("En accumulant {power}, où finit l'Espirite ?"),
+            )
+        }
         Task::GaiaPhase | Task::GaiaOf { .. } | Task::GaiaReturn { .. } | Task::GaiaTradeAgain { .. } => {
-            say("Gaia phase.", "Phase Gaia.")
+            say("Gaia phase.", "Phase de Gaiaformation.")
         }
-        Task::GaiaTrade { .. } => {
-            say("Gaia tokens for a tech tile?", "Des pions de la zone Gaia contre une tuile Technologie ?")
-        }
-        Task::GaiaGain { value, .. } => language.pick(
-            format!("Your Gaia tokens are worth {value}. Gain what?"),
-            format!("Vos pions de la zone Gaia valent {value}. Que gagner ?"),
+        Task::GaiaTrade { .. } => say(
+            "Buy a tech tile with tokens of the Gaia area?",
+            "Acheter une tuile Tech avec des pions de la zone Gaia ?",
         ),
+        Task::GaiaGain { value, .. } => {
+            let value = amounts::power(*value, language);
+            language.pick(
+                format!("Your tokens of the Gaia area are worth {value}. Gain what?"),
+                format!("Vos pions de la zone Gaia valent {value}. Que gagnez-vous ?"),
+            )
+        }
         Task::NextTurn { .. } => say("Next turn.", "Tour suivant."),
-        Task::Turn { .. } => {
-            say("Take an action or pass; conversions too.", "Agissez ou passez ; conversions aussi.")
+        Task::Turn { .. } => say(
+            "Take an action or pass; conversions are free.",
+            "Effectuez une action ou passez ; les conversions sont libres.",
+        ),
+        Task::AfterAction { .. } => {
+            say("Convert more, or end your turn.", "Convertissez encore, ou finissez votre tour.")
         }
-        Task::AfterAction { .. } => say("Conversions, or end your turn.", "Conversions, ou fin du tour."),
         Task::Announce { .. } | Task::Offer { .. } => say("Who may charge?", "Qui peut accumuler ?"),
-        Task::Charge { by, hex, power, .. } => language.pick(
-            format!("{by} has built on {hex}: charge up to {power} power?"),
-            format!("{by} a construit en {hex} : accumuler jusqu'à {power} puissance ?"),
-        ),
-        Task::TakeTokens { count, fate: Fate::Discard, .. } => language.pick(
-            format!("Discard {count} tokens from which bowls?"),
-            format!("Défausser {count} pions de quels bols ?"),
-        ),
-        Task::TakeTokens { count, fate: Fate::Gaia, .. } => language.pick(
-            format!("Move {count} tokens to the Gaia area from which bowls?"),
-            format!("Déplacer {count} pions vers la zone Gaia depuis quels bols ?"),
-        ),
-        Task::TechTile { .. } => say("Take a tech tile.", "Prenez une tuile Technologie."),
-        Task::Cover { .. } => say("Cover which standard tile?", "Recouvrir quelle tuile standard ?"),
+        Task::Charge { by, hex, power, .. } => {
+            let (by, power) = (subject(*by, language), amounts::power(*power, language));
+            language.pick(
+                format!("{by} has built on {hex}: charge up to {power}?"),
+                format!("{by} a construit en {hex} : accumuler jusqu'à {power} ?"),
+            )
+        }
+        Task::TakeTokens { count, fate: Fate::Discard, .. } => {
+            let tokens = amounts::power_tokens(*count, language);
+            language.pick(
+                format!("Discard {tokens}: from which bowls?"),
+                format!("Défausser {tokens} : de quelles zones ?"),
+            )
+        }
+        Task::TakeTokens { count, fate: Fate::Gaia, .. } => {
+            let tokens = amounts::power_tokens(*count, language);
+            language.pick(
+                format!("Move {tokens} to the Gaia area: from which bowls?"),
+                format!("Déplacer {tokens} vers la zone Gaia : de quelles zones ?"),
+            )
+        }
+        Task::TechTile { .. } => say("Take a tech tile.", "Prenez une tuile Tech."),
+        Task::Cover { .. } => {
+            say("Cover which standard tech tile?", "Quelle tuile Tech standard recouvrir ?")
+        }
         Task::Flip { why: FlipFor::Level(area), .. } => {
             let area = effects::area(facts, *area, language);
             language.pick(
-                format!("Flip which token for {area} 5?"),
-                format!("Retourner quel jeton pour {area} 5 ?"),
+                format!("Flip which federation token for level 5 in {area}?"),
+                format!("Quel pion Alliance retourner pour le niveau 5 en {area} ?"),
             )
         }
-        Task::Flip { why: FlipFor::Tile(_), .. } => {
-            say("Flip which token for the advanced tile?", "Retourner quel jeton pour la tuile avancée ?")
+        Task::Flip { why: FlipFor::Tile(_), .. } => say(
+            "Flip which federation token for the advanced tech tile?",
+            "Quel pion Alliance retourner pour la tuile Tech avancée ?",
+        ),
+        Task::TakeAdvanced { .. } => {
+            say("An advanced tech tile is taken.", "Une tuile Tech avancée est prise.")
         }
-        Task::TakeAdvanced { .. } => say("An advanced tile is taken.", "Une tuile avancée est prise."),
-        Task::Advance { .. } => say("Advance in which area?", "Progresser dans quel domaine ?"),
+        Task::Advance { .. } => say("Advance in which area?", "Dans quel domaine progresser ?"),
         Task::Climb { .. } => say("One level up.", "Un niveau de plus."),
-        Task::LostPlanet { .. } => say("Where does the Lost Planet go?", "Où va la Planète Perdue ?"),
-        Task::Planets { .. } => say("Unite which planets?", "Unir quelles planètes ?"),
-        Task::Satellites { .. } => say("Satellites on which hexes?", "Des satellites sur quelles cases ?"),
-        Task::TakeToken { .. } => say("Take a federation token.", "Prenez un jeton Alliance."),
-        Task::Rescore { .. } => say("Score which token again?", "Marquer à nouveau quel jeton ?"),
-        Task::Aside { .. } => say("Orders.", "Ordres."),
+        Task::LostPlanet { .. } => say("Where does the Lost Planet go?", "Où placer la Planète Perdue ?"),
+        Task::Planets { .. } => say("Unite which planets?", "Quelles planètes unir ?"),
+        Task::Satellites { .. } => {
+            say("Satellites on which hexes?", "Sur quelles cases placer les satellites ?")
+        }
+        Task::TakeToken { .. } => say("Take a federation token.", "Prenez un pion Alliance."),
+        Task::Rescore { .. } => say(
+            "Gain from which federation token again?",
+            "De quel pion Alliance gagner à nouveau les bonus ?",
+        ),
+        Task::Aside { .. } => {
+            say("At any time: standing orders, or leaving.", "À tout moment : ordres permanents, ou abandon.")
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! The laws on random solo games, over all Automa factions and difficulty levels. `ORRERY_GAMES` multiplies their
-//! number.
+//! The laws on random solo games, over all Automa factions and difficulty levels. More games on request, as in
+//! `laws`: `ORRERY_GAMES` is the number of games there, 160 by default.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,8 +33,8 @@ const DIFFICULTIES: [DifficultyOption; 5] = [
 
 fn games(few: u64) -> u64 {
     #[expect(clippy::disallowed_methods, reason = "a test may ask how long it should run")]
-    let times = std::env::var("ORRERY_GAMES").ok().and_then(|n| n.parse::<u64>().ok()).unwrap_or(1);
-    few * times
+    let games = std::env::var("ORRERY_GAMES").ok().and_then(|n| n.parse::<u64>().ok()).unwrap_or(0);
+    few * (games / 160).max(1)
 }
 
 fn plan(few: u64) -> Plan<GaiaProject> {

@@ -264,3 +264,53 @@ fn no_other_amount() {
     }
     scene().act(P2, "decline").vp(P2, 10).power(P2, [4, 0, 0], 0);
 }
+
+/// Bowls after "charge 4 power" of a tech tile.
+fn after_charging_4(bowls: [u8; 3]) -> [u8; 3] {
+    let scene = scene([Terrans, Xenos]).tile(P1, StandardTile::ActionCharge4).bowls(P1, bowls);
+    scene.act(P1, "special std_action_charge_4").state().players[P1].power.bowls
+}
+
+/// GP-0760
+#[test]
+fn one_power_moves_one_token_from_the_lowest_bowl() {
+    let offer_of_one = |bowls| {
+        let scene = scene([Ivits, Itars]).rich(P1).mine(P1, "-4x1").mine(P2, "0x1").bowls(P2, bowls);
+        scene.act(P1, "build mine -2x1; end")
+    };
+    offer_of_one([1, 1, 1]).act(P2, "charge 1").power(P2, [0, 2, 1], 0);
+    offer_of_one([0, 2, 1]).act(P2, "charge 1").power(P2, [0, 1, 2], 0);
+    // With nothing in I and II it is lost.
+    assert_eq!(after_charging_4([0, 0, 2]), [0, 0, 2]);
+}
+
+/// GP-0770
+#[test]
+fn bowl_i_is_never_skipped() {
+    assert_eq!(after_charging_4([5, 3, 0]), [1, 7, 0]);
+    assert_eq!(after_charging_4([4, 3, 0]), [0, 7, 0]);
+    assert_eq!(after_charging_4([3, 0, 0]), [0, 2, 1]);
+    assert_eq!(after_charging_4([0, 5, 1]), [0, 1, 5]);
+}
+
+/// GP-0780
+#[test]
+fn what_no_token_can_take_is_lost() {
+    assert_eq!(after_charging_4([1, 1, 0]), [0, 0, 2]);
+}
+
+/// GP-0790
+#[test]
+fn a_token_in_bowl_i_takes_two_charges() {
+    let charges = |bowls| {
+        let scene = offer_of_three().bowls(P2, bowls).act(P1, "build mine -2x1; end");
+        let is_charge = |option: &String| option.starts_with("charge");
+        scene.options(P2).into_iter().filter(is_charge).collect::<Vec<_>>()
+    };
+    assert_eq!(charges([2, 0, 5]), ["charge 3"]);
+    assert_eq!(charges([1, 1, 5]), ["charge 3"]);
+    assert_eq!(charges([1, 0, 5]), ["charge 2"]);
+    assert_eq!(charges([0, 2, 5]), ["charge 2"]);
+    assert_eq!(charges([0, 1, 5]), ["charge 1"]);
+    assert_eq!(charges([0, 0, 5]), [""; 0]);
+}

@@ -109,6 +109,18 @@ fn nevlas_tokens_are_worth_two() {
     scene(4).act(P1, "action power_3_knowledge").power(P1, [4, 0, 0], 0);
 }
 
+/// GP-4200
+#[test]
+fn nevlas_lose_the_surplus_of_an_odd_cost() {
+    let scene = |tokens| scene([Nevlas, Xenos]).institute(P1, "0x1").bowls(P1, [0, 0, tokens]);
+    // 3 power are two tokens, 7 are four: nothing is given back for the half token.
+    scene(3).act(P1, "action power_2_tokens").power(P1, [4, 0, 1], 0).resources(P1, "0 credits");
+    scene(5).act(P1, "action power_3_knowledge").power(P1, [4, 0, 1], 0).resources(P1, "3 knowledge");
+    scene(3).rejects(P1, "action power_3_knowledge", "NOT_ENOUGH_POWER", rules::SPACE_COST);
+    // An even cost has no surplus.
+    scene(3).act(P1, "action power_2_knowledge").power(P1, [2, 0, 1], 0).resources(P1, "2 knowledge");
+}
+
 /// GP-4180
 #[test]
 fn nevlas_move_tokens_to_the_gaia_area_for_knowledge() {

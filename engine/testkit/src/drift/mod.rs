@@ -193,6 +193,10 @@ impl Game for Drift {
         words::action(table, seat, action, language)
     }
 
+    fn amount_words(amount: &Amount, language: Language) -> String {
+        format!("{} {}", amount.count, language.pick("fuel", "carburant"))
+    }
+
     fn notice_words(_content: &Contents, notice: &Notice, language: Language) -> String {
         words::notice(notice, language)
     }

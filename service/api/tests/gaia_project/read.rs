@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use orrery_engine::{Hex, Seat};
 use orrery_gaia_project::{
-    Event, Notice, View, Who,
+    Event, Facts, Notice, View, Who,
     board::Sector,
     event::{For, SetUp, Start, TokenFrom},
     facts::Resources,
@@ -16,7 +16,7 @@ use orrery_gaia_project::{
     power::{Bowl, Handful, Power},
     state::Special,
     task::Order,
-    view::{AutomaView, HexView, Own, PlayerView},
+    view::{AutomaView, HexView, Own, Phase, PlayerView},
 };
 
 use crate::v1;
@@ -320,15 +320,21 @@ pub(crate) fn view(view: &v1::View) -> View {
     let below = view.areas.iter().filter_map(|tiles| some_standard(tiles.standard_tile));
     let advanced: Vec<_> = view.areas.iter().map(|tiles| some_advanced(tiles.advanced_tile)).collect();
     let used = view.action_spaces.iter().filter(|state| state.is_used);
-    View {
+    let tech: Vec<StandardTile> = below.chain(all(&view.lower_tiles, standard)).collect();
+    let piles: Vec<StandardTile> = view.standard_piles.iter().map(|pile| standard(pile.tile)).collect();
+    assert_eq!(tech, piles);
+    let seen = View {
         round: byte(view.round),
         rounds: byte(view.round_count),
+        phase: phase(view.phase),
         order: everybody(&view.turn_order),
         passed: everybody(&view.passed),
         first: by(view.first_player),
+        sectors: view.sectors.iter().map(sector).collect(),
         hexes: view.hexes.iter().map(map_hex).collect(),
         players: view.players.iter().map(player).collect(),
-        tech: below.chain(all(&view.lower_tiles, standard)).collect(),
+        tech,
+        tech_left: view.standard_piles.iter().map(|pile| byte(pile.count)).collect(),
         advanced: advanced.try_into().unwrap(),
         terraforming_token: some_token(view.terraforming_token),
         tokens: view.federation_tokens.iter().map(|pile| (token(pile.token), byte(pile.count))).collect(),
@@ -338,6 +344,7 @@ pub(crate) fn view(view: &v1::View) -> View {
             .iter()
             .map(|count| (final_tile(count.tile), all(&count.counts, |n| n.try_into().unwrap())))
             .collect(),
+        neutral: view.final_tiles.iter().filter_map(|count| count.neutral.map(byte)).collect(),
         boosters: all(&view.boosters, booster),
         used_spaces: used.map(|state| space(state.space)).collect(),
         own: view.own.map(|own| Own { seat: seat(own.seat), order: order(own.order) }),
@@ -351,6 +358,21 @@ pub(crate) fn view(view: &v1::View) -> View {
             turned: byte(automa.turned_count),
             reserve: byte(automa.reserve_count),
         }),
+    };
+    let supply = view.supply.unwrap();
+    let supply = (supply.power_tokens.try_into().unwrap(), supply.qic.try_into().unwrap());
+    assert_eq!(seen.supply(Facts::builtin()), supply);
+    seen
+}
+
+fn phase(number: i32) -> Phase {
+    match v1::Phase::try_from(number).unwrap() {
+        v1::Phase::Setup => Phase::Setup,
+        v1::Phase::Income => Phase::Income,
+        v1::Phase::Gaia => Phase::Gaia,
+        v1::Phase::Actions => Phase::Actions,
+        v1::Phase::Over => Phase::Over,
+        v1::Phase::Unspecified => panic!("no phase"),
     }
 }
 
@@ -384,16 +406,20 @@ fn player(player: &v1::Player) -> PlayerView {
         },
         gaiaformers: byte(player.gaiaformers),
         gaiaformers_spent: byte(player.gaiaformers_spent),
+        gaiaformers_left: byte(player.gaiaformers_left),
         research: research.try_into().unwrap(),
         standard: player.standard_tiles.iter().map(|tile| (standard(tile.tile), tile.is_covered)).collect(),
         advanced: all(&player.advanced_tiles, advanced),
         used: player.used_specials.iter().map(special).collect(),
         green: all(&player.green_tokens, token),
         gray: all(&player.gray_tokens, token),
+        reserved: some_token(player.reserved_token),
         federations: byte(player.federation_count),
+        federation_threshold: player.federation_threshold.try_into().unwrap(),
         booster: some_booster(player.booster),
         pieces: player.pieces.iter().map(|piece| (structure(piece.structure), byte(piece.count))).collect(),
         satellites_left: byte(player.satellites_left),
+        stations_left: byte(player.stations_left),
         passed: player.has_passed,
         resigned: player.has_resigned,
     }

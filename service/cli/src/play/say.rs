@@ -74,10 +74,8 @@ fn notation(legal: &v1::LegalAction) -> &str {
 
 /// The price in brackets, as far as the words do not say it: many games do.
 fn price(legal: &v1::LegalAction, words: &str) -> String {
-    // "1 Q.I.C." says "1 qic".
-    let said = words.to_lowercase().replace('.', "");
-    let costs = legal.costs.iter().map(|cost| format!("{} {}", cost.count, cost.resource));
-    let costs: Vec<String> = costs.filter(|cost| !said.contains(cost.as_str())).collect();
+    let costs = legal.costs.iter().map(|cost| cost.words.as_str());
+    let costs: Vec<&str> = costs.filter(|cost| !words.contains(cost)).collect();
     if costs.is_empty() { String::new() } else { format!(" ({})", costs.join(", ")) }
 }
 

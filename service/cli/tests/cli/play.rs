@@ -113,5 +113,5 @@ fn gaia_project_is_played_by_people_and_against_the_automa() {
     assert!(out.contains("place mine 4x-5") && out.contains("p2>"), "{out}");
 
     let out = orrery(&["play", "gaia-project", "--seats", "random", "--dice", "4"]).expect(0);
-    assert!(out.contains("automa") && out.contains("The game is over after"), "{out}");
+    assert!(out.contains("The Automa plays the") && out.contains("The game is over after"), "{out}");
 }

@@ -192,7 +192,7 @@ fn write_set_up(setup: &SetUp) -> v1::SetUp {
     }
 }
 
-fn write_sector(sector: &Sector) -> v1::Sector {
+pub(super) fn write_sector(sector: &Sector) -> v1::Sector {
     v1::Sector {
         tile: sector.tile.into(),
         face: write_some(sector.face),

@@ -10,6 +10,7 @@ use orrery_gaia_project::{
         Space, StandardTile, Structure, Token,
     },
     power::Bowl,
+    view::Phase,
 };
 
 use super::{
@@ -137,6 +138,7 @@ listed! {
         F09 = TileFace09,
         F10 = TileFace10,
     }
+    Phase = Phase { Setup, Income, Gaia, Actions, Over }
     Bowl = Bowl { I = Bowl1, II = Bowl2, III = Bowl3, Gaia }
     BurnStone = BurnedBrainstone { _ = Stays, Up, Out }
     TokenTime = TokenTime { _ = None, Before, After }

@@ -1,7 +1,7 @@
 //! The table as somebody sees it.
 
 use orrery_gaia_project::{
-    View,
+    Facts, View,
     ids::{Area, Space},
     power::Power,
     view::{AutomaView, HexView, Own, PlayerView},
@@ -9,12 +9,14 @@ use orrery_gaia_project::{
 
 use super::{
     super::seat_number,
+    event::write_sector,
     ids::{Listed, write_all, write_some},
     v1, write_card, write_everybody, write_hex, write_order, write_resources, write_special, write_who,
 };
 
 pub(super) fn write(view: &View) -> v1::View {
     let areas = Area::ALL.iter().zip(&view.advanced).enumerate();
+    let (power_tokens, qic) = view.supply(Facts::builtin());
     v1::View {
         round: view.round.into(),
         round_count: view.rounds.into(),
@@ -41,8 +43,10 @@ pub(super) fn write(view: &View) -> v1::View {
         final_tiles: view
             .final_tiles
             .iter()
-            .map(|(tile, counts)| v1::FinalCount {
+            .enumerate()
+            .map(|(n, (tile, counts))| v1::FinalCount {
                 tile: tile.write(),
+                neutral: view.neutral.get(n).copied().map(i32::from),
                 counts: counts.iter().map(|count| i32::try_from(*count).unwrap_or(i32::MAX)).collect(),
             })
             .collect(),
@@ -54,6 +58,15 @@ pub(super) fn write(view: &View) -> v1::View {
         own: view.own.as_ref().map(write_own),
         is_over: view.over,
         automa: view.automa.as_ref().map(write_automa),
+        phase: view.phase.write(),
+        sectors: view.sectors.iter().map(write_sector).collect(),
+        standard_piles: view
+            .tech
+            .iter()
+            .zip(&view.tech_left)
+            .map(|(tile, count)| v1::TilePile { tile: tile.write(), count: (*count).into() })
+            .collect(),
+        supply: Some(v1::Supply { power_tokens: power_tokens.into(), qic: qic.into() }),
     }
 }
 
@@ -109,6 +122,10 @@ fn write_player(player: &PlayerView) -> v1::Player {
         satellites_left: player.satellites_left.into(),
         has_passed: player.passed,
         has_resigned: player.resigned,
+        gaiaformers_left: player.gaiaformers_left.into(),
+        stations_left: player.stations_left.into(),
+        reserved_token: write_some(player.reserved),
+        federation_threshold: i32::try_from(player.federation_threshold).unwrap_or(i32::MAX),
     }
 }
 
