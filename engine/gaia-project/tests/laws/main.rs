@@ -5,6 +5,7 @@
 #![allow(clippy::wildcard_enum_match_arm, reason = "tests name what they look for")]
 
 mod abilities;
+mod automa;
 mod lively;
 
 use orrery_gaia_project::{

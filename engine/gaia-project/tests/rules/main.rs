@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod automa;
 mod build;
 mod charge;
 mod components;

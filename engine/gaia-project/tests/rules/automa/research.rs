@@ -7,10 +7,8 @@ use orrery_gaia_project::{
     rules,
 };
 
-use crate::{
-    common::{P1, Scene},
-    solo::{Solo, heard, solo},
-};
+use super::solo::{Solo, heard, solo};
+use crate::common::{P1, Scene};
 
 fn automa() -> Scene {
     solo(Terrans, AutomaOption::Taklons)

@@ -5,10 +5,8 @@ use orrery_gaia_project::{
     ids::{Area, Faction::*, Space, Structure::*},
 };
 
-use crate::{
-    common::{P1, Scene},
-    solo::{Solo, solo},
-};
+use super::solo::{Solo, solo};
+use crate::common::{P1, Scene};
 
 fn all_spaces_used(scene: Scene) -> Scene {
     Space::ALL.iter().fold(scene, |scene, space| scene.space_used(*space))

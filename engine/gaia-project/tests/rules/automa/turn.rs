@@ -7,10 +7,8 @@ use orrery_gaia_project::{
     ids::{Card, Faction::*, Structure},
 };
 
-use crate::{
-    common::{P1, Scene},
-    solo::{Solo, card, cards, heard, solo},
-};
+use super::solo::{Solo, card, cards, heard, solo};
+use crate::common::{P1, Scene};
 
 fn automa() -> Scene {
     solo(Terrans, AutomaOption::Taklons)

@@ -10,10 +10,8 @@ use orrery_gaia_project::{
     ids::{Card, Difficulty, Faction::*},
 };
 
-use crate::{
-    common::{P1, Scene, table},
-    solo::{Solo, card, cards, solo},
-};
+use super::solo::{Solo, card, cards, solo};
+use crate::common::{P1, Scene, table};
 
 /// The cards at the first decision of round 1.
 fn at_start(difficulty: DifficultyOption) -> Cards {
@@ -35,7 +33,7 @@ fn the_sheet_is_in_the_order_of_the_names() {
     let levels: Vec<Difficulty> = facts.levels.iter().map(|level| level.id).collect();
     assert_eq!(levels, Difficulty::ALL);
     // The sheet says twice which cards start, and numbers them.
-    let sheet: serde_json::Value = serde_json::from_str(include_str!("../../data/automa.json")).unwrap();
+    let sheet: serde_json::Value = serde_json::from_str(include_str!("../../../data/automa.json")).unwrap();
     for (n, card) in sheet["decision_cards"].as_array().unwrap().iter().enumerate() {
         assert_eq!(card["number"], n + 1);
         assert_eq!(card["starting_deck"], facts.deck.starting.contains(&Card::ALL[n]), "card {}", n + 1);

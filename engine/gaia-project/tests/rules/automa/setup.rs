@@ -10,10 +10,8 @@ use orrery_gaia_project::{
 };
 use orrery_testkit::Scenario;
 
-use crate::{
-    common::{P1, SETUP, Scene, hex, setup},
-    solo::{Solo, heard, solo},
-};
+use super::solo::{Solo, heard, solo};
+use crate::common::{P1, SETUP, Scene, hex, setup};
 
 const NAMES: [(AutomaOption, Faction); 7] = [
     (AutomaOption::Terrans, Faction::Terrans),

@@ -9,10 +9,8 @@ use orrery_gaia_project::{
     scoring::{final_count, final_tile, research_vp},
 };
 
-use crate::{
-    common::{P1, Scene, hex},
-    solo::{Solo, solo, solo_with},
-};
+use super::solo::{Solo, solo, solo_with};
+use crate::common::{P1, Scene, hex};
 
 fn automa() -> Scene {
     solo(Terrans, AutomaOption::Taklons)

@@ -6,10 +6,8 @@ use orrery_gaia_project::{
     rules,
 };
 
-use crate::{
-    common::{P1, Scene},
-    solo::{Solo, solo},
-};
+use super::solo::{Solo, solo};
+use crate::common::{P1, Scene};
 
 fn automa() -> Scene {
     solo(Terrans, AutomaOption::Taklons)

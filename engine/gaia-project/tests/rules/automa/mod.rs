@@ -1,12 +1,8 @@
 //! The solo game against the Automa: section 13 of the catalogue, and every other rule that speaks of it.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod deck;
 mod factions;
 mod human;
-mod laws;
 mod mine;
 mod pass;
 mod research;

@@ -1,5 +1,4 @@
-//! The laws on random solo games, over all Automa factions and difficulty levels. More games on request, as in
-//! `laws`: `ORRERY_GAMES` is the number of games there, 160 by default.
+//! The laws on random solo games, over all Automa factions and difficulty levels.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,6 +11,8 @@ use orrery_gaia_project::{
     ids::{Card, Faction, Structure, Token},
 };
 use orrery_testkit::{Dice, Plan, laws};
+
+use crate::games;
 
 const AUTOMAS: [AutomaOption; 7] = [
     AutomaOption::Terrans,
@@ -30,12 +31,6 @@ const DIFFICULTIES: [DifficultyOption; 5] = [
     DifficultyOption::Ultoma,
     DifficultyOption::Alptrauma,
 ];
-
-fn games(few: u64) -> u64 {
-    #[expect(clippy::disallowed_methods, reason = "a test may ask how long it should run")]
-    let games = std::env::var("ORRERY_GAMES").ok().and_then(|n| n.parse::<u64>().ok()).unwrap_or(0);
-    few * (games / 160).max(1)
-}
 
 fn plan(few: u64) -> Plan<GaiaProject> {
     Plan::new(games(few), 6_000).seats(1..=1).asides(400)

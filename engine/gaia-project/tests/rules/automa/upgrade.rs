@@ -9,10 +9,8 @@ use orrery_gaia_project::{
     },
 };
 
-use crate::{
-    common::{P1, Scene},
-    solo::{Solo, solo},
-};
+use super::solo::{Solo, solo};
+use crate::common::{P1, Scene};
 
 fn taklons() -> Scene {
     solo(Terrans, AutomaOption::Taklons)

@@ -7,10 +7,8 @@ use orrery_gaia_project::{
     rules,
 };
 
-use crate::{
-    common::{P1, Scene, hex},
-    solo::{Solo, heard, solo, solo_with},
-};
+use super::solo::{Solo, heard, solo, solo_with};
+use crate::common::{P1, Scene, hex};
 
 fn game() -> Scene {
     solo(Terrans, AutomaOption::Taklons)
