@@ -75,6 +75,7 @@ pub struct Board {
     planets: Vec<Option<Planet>>,
     sector_of: Vec<u8>,
     neighbours: Vec<[u8; 6]>,
+    all: HexSet,
     all_planets: HexSet,
     by_type: [HexSet; Planet::COUNT],
     corner: Hex,
@@ -131,6 +132,7 @@ impl Board {
             planets: cells.iter().map(|(_, planet, _)| *planet).collect(),
             sector_of: cells.iter().map(|(_, _, sector)| *sector).collect(),
             neighbours: Vec::new(),
+            all: (0..cells.len() as u8).map(Spot).collect(),
             all_planets: HexSet::EMPTY,
             by_type: [HexSet::EMPTY; Planet::COUNT],
             corner,
@@ -218,6 +220,12 @@ impl Board {
     /// All hexes in reading order.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         (0..self.hexes.len() as u8).map(Spot)
+    }
+
+    /// All hexes.
+    #[must_use]
+    pub fn all(&self) -> HexSet {
+        self.all
     }
 
     /// The planet that is printed there.

@@ -98,11 +98,10 @@ fn position(look: Look<'_>, who: Who) -> Position {
     let members = planets.chain(stations).map(|(spot, value)| Member { hex: spot.0, value }).collect();
     let growing = look.board(who).abilities.growing_federation > 0;
     let left = u32::from(look.facts.satellites).saturating_sub(player.satellites.len());
-    let board: HexSet = look.state.board.spots().collect();
     Position {
         members,
         federated: player.federated.union(player.satellites),
-        open: board.minus(look.state.planets()),
+        open: look.state.board.all().minus(look.state.planets()),
         kind: if growing { Kind::Growing } else { Kind::Separate },
         threshold: look.federation_threshold(who).min(u32::from(u16::MAX)) as u16,
         budget: u32::from(payable(look, who)).min(left) as u8,
