@@ -8,12 +8,14 @@ mod games;
 mod limits;
 mod lost;
 mod malformed;
+mod planet_unknown;
 mod python;
 mod retries;
 mod secrets;
 mod streams;
 mod tools;
 mod undo;
+mod whole;
 
 use orrery_tests::{RedisServer, Server, Setup};
 

@@ -6,12 +6,15 @@
 
 pub mod drift;
 pub mod gaia_project;
+mod listed;
+pub mod planet_unknown;
 
 use orrery_engine::{
     Game as _, Seat,
     erased::{Problem, Registry},
 };
 use orrery_gaia_project::GaiaProject;
+use orrery_planet_unknown::PlanetUnknown;
 use orrery_testkit::drift::Drift;
 
 use crate::{Proto, v1::game_config};
@@ -19,7 +22,7 @@ use crate::{Proto, v1::game_config};
 /// The games of this build. The practice game is only there where it is switched on, and never listed.
 #[must_use]
 pub fn registry(with_test_game: bool) -> Registry<Proto> {
-    let registry = Registry::default().with::<GaiaProject>();
+    let registry = Registry::default().with::<GaiaProject>().with::<PlanetUnknown>();
     if with_test_game { registry.with_unlisted::<Drift>() } else { registry }
 }
 
@@ -28,6 +31,7 @@ pub fn registry(with_test_game: bool) -> Registry<Proto> {
 pub fn slug_of(config: &game_config::Body) -> &'static str {
     match config {
         game_config::Body::GaiaProject(_) => GaiaProject::SLUG,
+        game_config::Body::PlanetUnknown(_) => PlanetUnknown::SLUG,
         game_config::Body::Drift(_) => Drift::SLUG,
     }
 }

@@ -194,5 +194,5 @@ fn a_whole_game_can_be_played_with_typed_messages_alone() {
 fn the_game_is_listed() {
     let registry = registry(false);
     let listed: Vec<_> = registry.listed().map(|rules| rules.about().slug).collect();
-    assert_eq!(listed, ["gaia-project"]);
+    assert!(listed.contains(&GaiaProject::SLUG));
 }

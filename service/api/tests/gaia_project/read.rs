@@ -1,8 +1,6 @@
 //! Reads messages back into the types of the game, which no client has to do. It shows that nothing was lost, and
 //! that enums are called like in notation.
 
-use std::str::FromStr;
-
 use orrery_engine::{Hex, Seat};
 use orrery_gaia_project::{
     Event, Facts, Notice, View, Who,
@@ -19,30 +17,7 @@ use orrery_gaia_project::{
     view::{AutomaView, HexView, Own, Phase, PlayerView},
 };
 
-use crate::v1;
-
-/// A component by the name of its value: without the name of the enum, with the family of its notation.
-fn named<T: FromStr>(name: &str, prefix: &str, family: &str) -> Option<T> {
-    let rest = name.strip_prefix(prefix)?.to_lowercase();
-    if rest == "unspecified" {
-        return None;
-    }
-    let read = format!("{family}{rest}").parse().or_else(|_| rest.parse());
-    Some(read.unwrap_or_else(|_| panic!("{name} names nothing of the game")))
-}
-
-macro_rules! by_name {
-    ($($some:ident, $one:ident: $mine:ident = $theirs:ident $prefix:literal $family:literal;)*) => {
-        $(fn $some(number: i32) -> Option<$mine> {
-            named(v1::$theirs::try_from(number).unwrap().as_str_name(), $prefix, $family)
-        }
-
-        #[allow(dead_code)]
-        fn $one(number: i32) -> $mine {
-            $some(number).unwrap()
-        })*
-    };
-}
+use crate::{common::by_name, v1};
 
 by_name! {
     some_planet, planet: Planet = Planet "PLANET_" "";

@@ -115,3 +115,17 @@ fn gaia_project_is_played_by_people_and_against_the_automa() {
     let out = orrery(&["play", "gaia-project", "--seats", "random", "--dice", "4"]).expect(0);
     assert!(out.contains("The Automa plays the") && out.contains("The game is over after"), "{out}");
 }
+
+#[test]
+fn planet_unknown_is_played_by_people_and_alone() {
+    let fixed =
+        ["--options", "boards=arashi/republic ksb_4156/universal_coalition", "--options", "commander=p1"];
+    let args = [["play", "planet-unknown", "--seats", "human,random"].as_slice(), &fixed].concat();
+    let out = typed(&args, "end\nrotate 2\n1\nquit\n").expect(0);
+    assert!(out.contains("no:") && out.contains("PU-0795"), "a refusal cites its rule: {out}");
+    assert!(out.contains("Arashi / Republic") && out.contains("place "), "{out}");
+
+    let out =
+        orrery(&["play", "planet-unknown", "--seats", "random", "--dice", "4", "--lang", "fr"]).expect(0);
+    assert!(out.contains("Objectif de score") && out.contains("La partie est finie"), "{out}");
+}

@@ -1,0 +1,162 @@
+//! The fact sheets of the box in typed form: read once, shared by all tables.
+//!
+//! What a fact sheet says is never repeated in code. Tables are indexed by the types of [`crate::ids`], whose order
+//! is that of the sheets (a test compares them).
+
+mod card_effects;
+mod cards;
+mod corporations;
+mod effects;
+mod planets;
+mod sheets;
+mod station;
+
+use std::sync::OnceLock;
+
+use orrery_engine::{Language, Share};
+use serde::Deserialize;
+
+pub use card_effects::{CivEffect, CivTiming, EventEffect, EventKind};
+pub use cards::{
+    Bare, Best, CivFacts, CivSets, Collected, Contest, Criterion, EventFacts, Metric, ObjectiveDeal,
+    ObjectiveFacts, PersonalFace, SharedFace,
+};
+pub use corporations::{
+    BiomassStep, CorporationFacts, LifepodPlace, PathSpace, Space, SpecialRule, TOP, TechFacts, TrackFacts,
+};
+pub use effects::{
+    BonusCondition, Cube, FluxImprovement, Landing, Reward, RoverCondition, TechEffect, Timing, Unattached,
+};
+pub use planets::{Chasm, Grid, Ground, PlanetFacts, PlanetRule, Quadrant};
+pub use station::{Half, ShapeFacts, ShapeSquare, SoloFacts, SoloOutcome, StationFacts};
+
+use crate::{
+    grid::Geometry,
+    ids::{CivId, CorporationId, EventId, ObjectiveId, PlanetId, Shape, Terrain},
+};
+
+/// A name in both languages; French falls back to English where the sheet has none.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+pub struct Names {
+    en: String,
+    #[serde(default)]
+    fr: Option<String>,
+}
+
+impl Names {
+    /// The name in a language.
+    #[must_use]
+    pub fn pick(&self, language: Language) -> &str {
+        language.pick(&self.en, self.fr.as_ref().unwrap_or(&self.en))
+    }
+}
+
+/// Where a fact comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Provenance {
+    /// The rulebook.
+    Rulebook,
+    /// The public implementation, compared with pictures of the components.
+    Public,
+    /// Ours, until an owner of the game corrects it.
+    Reconstructed,
+}
+
+/// A side of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Face {
+    /// The same on every board.
+    Identical,
+    /// Different on every board.
+    Asymmetric,
+}
+
+/// The box in which a board is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edition {
+    /// The game as it is sold.
+    Base,
+    /// The edition of the crowd funding.
+    Kickstarter,
+}
+
+/// The contents of the box.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    resources: Vec<Names>,
+    shapes: Vec<ShapeFacts>,
+    /// Every way to lay a tile.
+    pub geometry: Geometry,
+    planets: Vec<PlanetFacts>,
+    corporations: Vec<CorporationFacts>,
+    civs: Vec<CivFacts>,
+    /// What sets of Civ cards score.
+    pub civ_sets: CivSets,
+    objectives: Vec<ObjectiveFacts>,
+    /// How objectives are dealt.
+    pub deal: ObjectiveDeal,
+    events: Vec<EventFacts>,
+    /// The Space Station.
+    pub station: StationFacts,
+    /// The solo game and the event deck.
+    pub solo: SoloFacts,
+    /// How much of the sheets is reconstructed.
+    pub reconstructed: Share,
+}
+
+impl Facts {
+    /// The fact sheets of this build.
+    ///
+    /// # Panics
+    /// If a fact sheet cannot be read, which a test of this crate shows.
+    #[must_use]
+    pub fn builtin() -> &'static Facts {
+        static FACTS: OnceLock<Facts> = OnceLock::new();
+        FACTS.get_or_init(|| sheets::read().unwrap_or_else(|e| panic!("fact sheets of Planet Unknown: {e}")))
+    }
+
+    /// The name of a terrain and resource.
+    #[must_use]
+    pub fn terrain_name(&self, terrain: Terrain, language: Language) -> &str {
+        self.resources[terrain.index()].pick(language)
+    }
+
+    /// A shape.
+    #[must_use]
+    pub fn shape(&self, shape: Shape) -> &ShapeFacts {
+        &self.shapes[shape.index()]
+    }
+
+    /// A planet.
+    #[must_use]
+    pub fn planet(&self, planet: PlanetId) -> &PlanetFacts {
+        &self.planets[planet.index()]
+    }
+
+    /// A corporation.
+    #[must_use]
+    pub fn corporation(&self, corporation: CorporationId) -> &CorporationFacts {
+        &self.corporations[corporation.index()]
+    }
+
+    /// A Civ card.
+    #[must_use]
+    pub fn civ(&self, civ: CivId) -> &CivFacts {
+        &self.civs[civ.index()]
+    }
+
+    /// An objective.
+    #[must_use]
+    pub fn objective(&self, objective: ObjectiveId) -> &ObjectiveFacts {
+        &self.objectives[objective.index()]
+    }
+
+    /// An event.
+    #[must_use]
+    pub fn event(&self, event: EventId) -> &EventFacts {
+        &self.events[event.index()]
+    }
+}
