@@ -221,7 +221,8 @@ impl View {
 fn depot_text(depot: &DepotView, style: Style) -> String {
     let stacks = depot.stacks.map(|stack| match stack.top {
         Some(tile) => format!("{tile}({})", stack.left),
-        None => format!("{}(0)", stack.shape),
+        // Empty, or the next tile comes up when everybody is through.
+        None => format!("{}({})", stack.shape, stack.left),
     });
     let faces = depot.faces.map_or_else(|| "--".to_string(), |seat| seat.to_string());
     format!("{} {}", style.paint("1", format!("{faces}:")), stacks.join(" "))

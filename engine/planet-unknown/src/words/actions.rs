@@ -7,10 +7,12 @@ use crate::{
     action::{Action, Half, Line, Rock, Way},
     facts::Facts,
     game::PlanetUnknown,
-    ids::{TechLevel, Track},
+    grid::{Mask, Square},
+    ids::{TechLevel, Terrain, Track},
     look::Look,
     spots::letter,
     state::Face,
+    task::Task,
 };
 
 fn way(facts: &Facts, way: Way, language: Language) -> String {
@@ -44,6 +46,33 @@ fn tech(look: Look<'_>, seat: Seat, level: TechLevel, language: Language) -> Str
     let side = look.of_seat(seat);
     let label = side.board.tech(level).map_or_else(|| letter(level).to_string(), |tech| tech.label.clone());
     language.pick(format!("Use tech {label}"), format!("Utiliser la Tech {label}"))
+}
+
+/// The squares that the tile in hand would cover, terrain by terrain: "Energy on 3,0 3,1, Water on 4,1".
+fn covered(
+    table: &Table<PlanetUnknown>,
+    seat: Seat,
+    (at, turns, flipped): (Square, u8, bool),
+    language: Language,
+) -> String {
+    let held = table.agenda.open().find_map(|entry| {
+        if let Task::Place { seat: holder, tile, .. } = &entry.task
+            && *holder == seat
+        {
+            return Some(*tile);
+        }
+        None
+    });
+    let facts = table.content;
+    let placement = held.and_then(|tile| {
+        let placement = facts.geometry.placement(tile, at, turns, flipped)?;
+        Some(tile.resources().into_iter().zip(placement.halves))
+    });
+    let half = |(resource, squares): (Terrain, Mask)| {
+        let squares: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+        format!("{} {} {}", terrain(facts, resource, language), language.pick("on", "en"), squares.join(" "))
+    };
+    placement.map_or_else(|| at.to_string(), |halves| halves.map(half).collect::<Vec<_>>().join(", "))
 }
 
 fn faces(look: Look<'_>, seat: Seat, planet: Face, corporation: Face, language: Language) -> String {
@@ -112,12 +141,8 @@ pub(crate) fn action(
             both(format!("Take {tile} without placing it"), format!("Prendre {tile} sans la placer"))
         }
         Action::Place(at, turns, flipped) => {
-            let degrees = u16::from(turns) * 90;
-            let over = if flipped { language.pick(", turned over", ", retournée") } else { "" };
-            both(
-                format!("Place it on {at}, turned by {degrees}°{over}"),
-                format!("La placer en {at}, tournée de {degrees}°{over}"),
-            )
+            let squares = covered(table, seat, (at, turns, flipped), language);
+            both(format!("Place it: {squares}"), format!("La placer : {squares}"))
         }
         Action::Ignore(resource) => {
             let name = terrain(facts, resource, language);
