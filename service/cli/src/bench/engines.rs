@@ -11,10 +11,12 @@ use std::{
 
 use orrery_api::Proto;
 use orrery_engine::{
-    Dice,
+    Ask, Dice, Task as _,
     erased::{ConfigIn, Rules},
+    legal,
 };
 use orrery_gaia_log::{Recorded, replay, unpack};
+use orrery_gaia_project::fixtures;
 
 use super::table::{Bound, Figure};
 use crate::failure::Failure;
@@ -23,6 +25,8 @@ use crate::failure::Failure;
 const GAMES: u64 = 24;
 /// How often the games with timed lists are played.
 const REPEATS: usize = 3;
+/// How often a single list is made; the shortest time counts.
+const LISTS: usize = 100;
 /// Moves per second of the public Gaia Project engine on the machines that the targets were found on, at its best.
 const PUBLIC_ENGINE: f64 = 1_600.0;
 
@@ -44,6 +48,24 @@ pub(super) fn figures(rules: &dyn Rules<Proto>, rounds: usize) -> Result<Vec<Fig
         ),
         Figure::new("P7", format!("{slug}: worst list, ms"), Bound::AtMost(2.0), vec![lists.worst_ms()]),
     ])
+}
+
+/// The late board of Gaia Project on which federations take longest.
+pub(super) fn late_federations() -> Figure {
+    let table = fixtures::late_federations();
+    let least = table.agenda.open().filter_map(|entry| {
+        let ask = Ask { seat: entry.task.seat()?, task: &entry.task };
+        // A copy remembers no list.
+        let listed = |_| {
+            let copy = table.clone();
+            let begun = Instant::now();
+            std::hint::black_box(legal(&copy, ask));
+            begun.elapsed()
+        };
+        (0..LISTS).map(listed).min()
+    });
+    let worst = least.max().unwrap_or_default().as_secs_f64() * 1e3;
+    Figure::new("P7", "gaia-project: federations of a late board, ms", Bound::AtMost(2.0), vec![worst])
 }
 
 /// Random games of every number of players.
