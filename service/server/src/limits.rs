@@ -277,11 +277,11 @@ impl Drop for StreamPermit {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::config::{Config, ServeArgs};
 
-    fn limits(change: impl FnOnce(&mut LimitConfig)) -> Arc<Limits> {
+    pub(crate) fn limits(change: impl FnOnce(&mut LimitConfig)) -> Arc<Limits> {
         let mut config = Config::from_sources(&ServeArgs::default(), Vec::new()).unwrap().limits;
         change(&mut config);
         Limits::new(&config)

@@ -19,7 +19,7 @@ use tonic::Status;
 use super::{Service, fields};
 use crate::{
     config::StreamConfig,
-    host::{Host, HostError, Looked},
+    host::{Host, HostError, Looked, Shown},
     layers::CallContext,
     limits::StreamPermit,
     metrics::Metrics,
@@ -105,7 +105,13 @@ impl<S: Store> Teller<S> {
         let mut head = self.host.store().watch(&self.game);
         let mut away_since = None;
         if with_view {
-            self.reset_or_fail("REQUESTED").await?;
+            match self.shown(None).await {
+                Ok(shown) => self.show("REQUESTED", shown).await?,
+                Err(error) => {
+                    let _ = self.sender.send(Err(error.into())).await;
+                    return Err(Gone);
+                }
+            }
         }
         loop {
             // Marked before reading: what is appended while we read wakes us again.
@@ -154,8 +160,8 @@ impl<S: Store> Teller<S> {
         let news = self.host.news(&self.game, self.cursor, CHUNK, self.viewer, self.language).await?;
         let Some(page) = news else {
             // What was told last is gone from the log: it went back, or went on from before.
-            let reset = self.reset("CURSOR_LOST", None).await?;
-            return Ok(reset.map(|()| false));
+            let shown = self.shown(None).await?;
+            return Ok(self.show("CURSOR_LOST", shown).await.map(|()| false));
         };
         let Some(last) = page.last else { return Ok(Ok(true)) };
         if page.events.is_empty() {
@@ -166,38 +172,43 @@ impl<S: Store> Teller<S> {
                 .await
                 .map(|()| false));
         }
-        for event in page.events {
-            let (version, is_undo) = (event.version, matches!(event.body, Some(v1::event::Body::Undone(_))));
+        let mut events = page.events;
+        let undo = events.iter().position(|event| matches!(event.body, Some(v1::event::Body::Undone(_))));
+        // The table went back: what was told before no longer adds up. It is fetched before anything is told, for
+        // if the store is away, all of this is tried again.
+        let reset = match undo {
+            Some(at) => {
+                events.truncate(at + 1);
+                let version = events.last().map(|event| event.version as Version);
+                Some(self.shown(version).await?)
+            }
+            None => None,
+        };
+        for event in events {
             if self.send(Message::Event(event)).await.is_err() {
                 return Ok(Err(Gone));
             }
             self.metrics.events_sent.inc();
-            if is_undo {
-                // The table went back: what was told before no longer adds up.
-                let reset = self.reset("UNDONE", Some(version as Version)).await?;
-                return Ok(reset.map(|()| false));
+        }
+        match reset {
+            Some(shown) => Ok(self.show("UNDONE", shown).await.map(|()| false)),
+            None => {
+                self.cursor = last;
+                Ok(Ok(false))
             }
         }
-        self.cursor = last;
-        Ok(Ok(false))
     }
 
-    /// Sends the table as of a version, or as it is now, and goes on from there.
-    async fn reset(&mut self, reason: &str, at: Option<Version>) -> Result<Result<(), Gone>, HostError> {
+    /// The table as of a version, or as it is now.
+    async fn shown(&self, at: Option<Version>) -> Result<Shown, HostError> {
         let looked = Looked { viewer: self.viewer, at, with_view: true, text: self.text };
-        let shown = self.host.look(&self.game, looked).await?;
-        self.cursor = shown.head;
-        Ok(self.send(Message::Reset(v1::Reset { view: shown.view, reason: reason.into() })).await)
+        self.host.look(&self.game, looked).await
     }
 
-    async fn reset_or_fail(&mut self, reason: &str) -> Result<(), Gone> {
-        match self.reset(reason, None).await {
-            Ok(sent) => sent,
-            Err(error) => {
-                let _ = self.sender.send(Err(error.into())).await;
-                Err(Gone)
-            }
-        }
+    /// Sends a table and goes on from there.
+    async fn show(&mut self, reason: &str, shown: Shown) -> Result<(), Gone> {
+        self.cursor = shown.head;
+        self.send(Message::Reset(v1::Reset { view: shown.view, reason: reason.into() })).await
     }
 
     async fn send(&self, message: Message) -> Result<(), Gone> {
@@ -210,5 +221,56 @@ impl<S: Store> Teller<S> {
                 tokio::time::sleep(Duration::from_secs(1)).await;
             } => Err(Gone),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering;
+
+    use orrery_engine::Seat;
+
+    use super::*;
+    use crate::{
+        host::tests::{Fickle, answer, create, host, id},
+        limits::{CallerKey, tests::limits},
+    };
+
+    #[tokio::test]
+    async fn what_was_taken_back_is_told_once_even_if_the_store_goes_away_meanwhile() {
+        let store = Fickle::default();
+        let host = host(&store);
+        create(&host).await;
+        host.submit(answer(Seat(0), "s1.1", "course 1")).await.unwrap();
+        host.undo(&id(), Seat(0), 2, None, Language::English).await.unwrap();
+        let (sender, mut told) = mpsc::channel(AHEAD);
+        let mut teller = Teller {
+            host,
+            metrics: Arc::new(Metrics::new()),
+            settings: StreamConfig { heartbeat: PATIENCE, max_age: PATIENCE },
+            shutdown: CancellationToken::new(),
+            game: id(),
+            viewer: Viewer::Spectator,
+            language: Language::English,
+            text: None,
+            cursor: Head::at(1),
+            sender,
+            _permit: limits(|_| {}).open_stream(CallerKey::Token(1)).unwrap(),
+        };
+        store.is_headless.store(true, Ordering::Relaxed);
+        assert!(teller.catch_up().await.is_err());
+        store.is_headless.store(false, Ordering::Relaxed);
+        assert!(matches!(teller.catch_up().await, Ok(Ok(false))));
+        assert!(matches!(teller.catch_up().await, Ok(Ok(true))));
+        drop(teller);
+        let mut heard = Vec::new();
+        while let Some(message) = told.recv().await {
+            heard.push(match message.unwrap().message.unwrap() {
+                Message::Event(event) => format!("event {}", event.version),
+                Message::Reset(reset) => format!("{} {}", reset.reason, reset.view.unwrap().version),
+                Message::Heartbeat(beat) => format!("heartbeat {}", beat.version),
+            });
+        }
+        assert_eq!(heard, ["event 2", "event 3", "UNDONE 3"]);
     }
 }

@@ -10,7 +10,7 @@ mod read;
 pub(crate) mod record;
 mod slot;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod write;
 
 use std::sync::{

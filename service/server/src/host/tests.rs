@@ -33,12 +33,14 @@ const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A store in memory that can be told to fail. Clones are the same store, as several servers see it.
 #[derive(Clone, Debug, Default)]
-struct Fickle {
+pub(crate) struct Fickle {
     inner: Arc<RwLock<Arc<MemoryStore>>>,
     /// Others are always faster.
     loses_races: Arc<AtomicBool>,
     /// Nobody answers.
     is_away: Arc<AtomicBool>,
+    /// Records can be read, but nobody says which is the last.
+    pub(crate) is_headless: Arc<AtomicBool>,
     /// Heads are as they were before there were tags.
     is_old: Arc<AtomicBool>,
 }
@@ -88,6 +90,9 @@ impl Store for Fickle {
     }
 
     async fn head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {
+        if self.is_headless.load(Ordering::Relaxed) {
+            return Err(StoreError::Unavailable("nobody knows the head".into()));
+        }
         let head = self.reach().await?.head(game).await?;
         Ok(head.map(|head| if self.is_old.load(Ordering::Relaxed) { Head::at(head.version) } else { head }))
     }
@@ -125,16 +130,16 @@ impl Store for Fickle {
     }
 }
 
-fn host(store: &Fickle) -> Arc<Host<Fickle>> {
+pub(crate) fn host(store: &Fickle) -> Arc<Host<Fickle>> {
     let metrics = Arc::new(Metrics::new());
     Arc::new(Host::new(Arc::new(store.clone()), games::registry(true), 10, metrics))
 }
 
-fn id() -> GameId {
+pub(crate) fn id() -> GameId {
     "g-1".parse().unwrap()
 }
 
-async fn create(host: &Host<Fickle>) {
+pub(crate) async fn create(host: &Host<Fickle>) {
     let options = BTreeMap::from([("rounds".to_string(), "3".to_string())]);
     let new = NewGame {
         game: id(),
@@ -146,7 +151,7 @@ async fn create(host: &Host<Fickle>) {
     host.create(new).await.unwrap();
 }
 
-fn answer(seat: Seat, decision: &str, notation: &str) -> Submit {
+pub(crate) fn answer(seat: Seat, decision: &str, notation: &str) -> Submit {
     Submit {
         game: id(),
         seat,
