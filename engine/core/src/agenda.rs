@@ -229,8 +229,9 @@ impl<T: Task> Agenda<T> {
         self.last
     }
 
-    /// Goes on after an undo: counters are carried forward, and all that the seat is asked again gets a new id.
-    /// A late copy of an answer that was taken back then meets a closed decision, not the new one.
+    /// Goes on after an undo: counters are carried forward, and all that rests on what was taken back gets a new
+    /// id: in a lane what the seat is asked, on the shared stack what anybody is. A late answer then meets a closed
+    /// decision, not the same question on another table.
     pub(crate) fn reopen(&mut self, seat: Seat, counters: [u32; MAX_SEATS + 1]) {
         for (last, n) in self.last.iter_mut().zip(counters) {
             *last = (*last).max(n);
@@ -246,11 +247,10 @@ impl<T: Task> Agenda<T> {
             own.flat_map(|(_, stack)| stack.iter_mut().rev()).for_each(renumber);
             return;
         }
-        // What waits below the open task may have been answered by what was taken back as well.
+        // What waits below the open task may have been asked or answered after what was taken back as well.
         for frame in frames.iter_mut().rev() {
             match frame {
-                Frame::One(entry) if entry.task.seat() == Some(seat) => renumber(entry),
-                Frame::One(_) => {}
+                Frame::One(entry) => renumber(entry),
                 Frame::Lanes(_) => break,
             }
         }

@@ -132,7 +132,7 @@ pub enum Fact<G: Game> {
     Joined,
     /// One draw was taken from a stream.
     Drew(Option<Seat>),
-    /// A seat took back what it had done: what it is asked again gets a new id, so that none is used twice.
+    /// A seat took back what it had done: what rested on it gets a new id, so that none is used twice.
     Reopened {
         /// Who took back.
         seat: Seat,

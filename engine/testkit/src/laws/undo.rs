@@ -8,8 +8,8 @@ use super::hosted::{Hosted, counters, host, without_ids};
 use crate::run::Plan;
 
 /// Undo, then the same commands again, gives the table as it was, up to the numbers of ids. An id that was
-/// given out or answered by what was taken back is never asked for again. What is final stays: versions that
-/// are not listed as undoable cannot be named.
+/// given out or answered by what was taken back, or rested on it, is never asked for again. What is final stays:
+/// versions that are not listed as undoable cannot be named.
 ///
 /// # Panics
 /// Where this does not hold, and if in no game of the plan anything could be taken back.
@@ -38,6 +38,7 @@ fn take_back_and_redo(game: &mut Hosted<'_>, ids: &mut Ids, seat: Seat, from: u6
     let given = counters(game.live.as_ref());
     let expected: Vec<u64> =
         game.live.undoable(seat).into_iter().filter(|version| *version >= from).collect();
+    ids.ban_open(game);
     let rewinds = game.undo(seat, from);
     assert_eq!(rewinds, expected, "everything undoable since {from} goes, and nothing else");
     let now = counters(game.live.as_ref());
@@ -103,6 +104,13 @@ impl Ids {
                 assert!(!self.banned.contains(&offer.id), "{} was taken back, but {seat} is asked", offer.id);
             }
         }
+    }
+
+    /// What anybody is asked on the shared stack rests on what is about to be taken back: an answer to it that
+    /// comes late must not meet the same question on another table.
+    fn ban_open(&mut self, game: &Hosted<'_>) {
+        let open = game.seats().filter_map(|seat| Some(game.open(seat)?.id));
+        self.banned.extend(open.filter(|id| id.lane.is_none()));
     }
 
     /// What was given out or answered by these records is not asked again: a late copy of an answer that was
