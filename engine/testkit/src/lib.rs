@@ -4,7 +4,6 @@
 //! | --- | --- |
 //! | [`laws`] | what must hold for every game, one function per law |
 //! | [`run`] | random games under observation, the material of the laws |
-//! | [`random`] | random games as fast as they go, for benchmarks and simulations |
 //! | [`log`] | a log in memory: the reference for loading, snapshots and taking back |
 //! | [`scenario`] | rule tests that read like the rule |
 //! | [`perft`](mod@perft) | counts of action paths |
@@ -18,7 +17,6 @@ pub mod goldens;
 pub mod laws;
 pub mod log;
 pub mod perft;
-pub mod random;
 pub mod run;
 pub mod scenario;
 
@@ -27,6 +25,5 @@ pub use orrery_engine::Dice;
 
 pub use log::{Log, Snapshot};
 pub use perft::{divide, perft};
-pub use random::{Played, Stuck, play_random, play_random_erased};
 pub use run::{Plan, Run, Turn, playout};
 pub use scenario::Scenario;

@@ -1,26 +1,27 @@
-//! Random games without checks, typed and behind the erased face.
+//! Random games without checks, as `orrery simulate` and `orrery bench` play them, and counted ones.
 
 use std::collections::BTreeMap;
 
 use orrery_engine::{
-    Game as _,
-    erased::{ConfigIn, Registry},
+    BadConfig,
+    erased::{ConfigIn, Playout, Registry},
 };
-use orrery_testkit::{
-    Dice, Plan, Stuck,
-    drift::{Config, Drift},
-    play_random, play_random_erased, playout,
-};
+use orrery_testkit::{Dice, Plan, drift::Drift, playout};
+
+fn play(rounds: u32, seats: u8, number: u64, limit: u64) -> Result<Playout, BadConfig> {
+    let registry = Registry::<()>::default().with::<Drift>();
+    let options = BTreeMap::from([("rounds".to_string(), rounds.to_string())]);
+    let mut dice = Dice::new(number);
+    let seed = dice.seed();
+    let rules = registry.get("drift").unwrap();
+    rules.playout(ConfigIn::Options(&options), seats, &seed, &mut |n| dice.below(n), limit)
+}
 
 #[test]
 fn random_games_end_and_repeat() {
-    let play = |number: u64| {
-        let mut dice = Dice::new(number);
-        let seed = dice.seed();
-        play_random::<Drift>(Drift::builtin(), &Config::default(), 3, &seed, &mut dice, 4_000).unwrap()
-    };
+    let play = |number| play(4, 3, number, 4_000).unwrap();
     let played = play(1);
-    assert!(played.outcome.is_some());
+    assert!(played.is_finished && played.stuck.is_none());
     assert_eq!(played.verbs.values().sum::<u64>(), played.plies);
     assert_eq!(played, play(1));
     assert_ne!(played, play(2));
@@ -28,28 +29,18 @@ fn random_games_end_and_repeat() {
 
 #[test]
 fn random_games_stop_at_the_limit() {
-    let config = Config { rounds: 60_000, ..Config::default() };
-    let mut dice = Dice::new(1);
-    let played = play_random::<Drift>(Drift::builtin(), &config, 2, &dice.seed(), &mut dice, 5_000).unwrap();
-    assert_eq!((played.plies, played.outcome), (5_000, None));
+    let played = play(60_000, 2, 1, 5_000).unwrap();
+    assert_eq!((played.plies, played.is_finished), (5_000, false));
 }
 
 #[test]
-fn games_known_by_slug_only_are_played_too() {
-    let registry = Registry::<()>::default().with::<Drift>();
-    let rules = registry.get("drift").unwrap();
-    let options = BTreeMap::from([("rounds".to_string(), "2".to_string())]);
+fn any_number_of_players_plays() {
     for seats in 1..=6 {
-        let mut dice = Dice::new(u64::from(seats));
-        let seed = dice.seed();
-        let config = ConfigIn::Options(&options);
-        let played = play_random_erased(rules, config, seats, &seed, &mut dice, 4_000).unwrap();
-        assert_eq!(played.outcome, played.table.outcome());
-        assert!(played.outcome.is_some() && played.verbs["course"] >= 2 * u64::from(seats));
+        let played = play(2, seats, seats.into(), 4_000).unwrap();
+        assert!(played.is_finished && played.verbs["course"] >= 2 * u64::from(seats));
+        assert_eq!(played.scores.len(), usize::from(seats));
     }
-    let seed = Dice::new(0).seed();
-    let nobody = play_random_erased(rules, ConfigIn::Options(&options), 9, &seed, &mut Dice::new(0), 1);
-    assert!(matches!(nobody, Err(Stuck::BadConfig(e)) if e.option == "seats"));
+    assert_eq!(play(2, 9, 0, 1).unwrap_err().option, "seats");
 }
 
 #[test]

@@ -4,12 +4,12 @@ use std::{collections::BTreeSet, thread};
 
 use orrery_engine::{
     Game, Language, Seat, TaskId,
-    erased::{ConfigIn, Done, Match, Offer, Registry, Rules},
+    erased::{ConfigIn, Done, Match, Offer, Refused, Registry, Rules, Wire},
     notation::BATCH,
 };
 use serde_json::Value;
 
-use crate::{Dice, log::Log, random::asked, run::Plan};
+use crate::{Dice, log::Log, run::Plan};
 
 /// A random game with its log. If a test panics while it lives, it prints the log.
 pub(super) struct Hosted<'a> {
@@ -72,7 +72,7 @@ impl<'a> Hosted<'a> {
         let actions: Vec<String> = command.split(BATCH).map(ToString::to_string).collect();
         let done = self.log.submit(self.live.as_mut(), seat, decision, &actions);
         done.unwrap_or_else(|refused| {
-            panic!("{seat} '{command}' for {decision} is refused: {}", crate::random::why(&refused))
+            panic!("{seat} '{command}' for {decision} is refused: {}", why(&refused))
         })
     }
 
@@ -173,5 +173,23 @@ pub(super) fn assert_same(one: &dyn Match<()>, other: &dyn Match<()>, ways: &str
     for seat in Seat::all(one.seats()) {
         let (one, other) = (one.undoable(seat), other.undoable(seat));
         assert_eq!(one, other, "{ways}: what {seat} may take back differs");
+    }
+}
+
+/// One of the decisions that the game waits for, veiled ones included.
+fn asked<W: Wire>(table: &dyn Match<W>, dice: &mut Dice) -> Option<Offer<W>> {
+    let mut seats: Vec<Seat> = Seat::all(table.seats()).collect();
+    dice.shuffle(&mut seats);
+    seats.into_iter().find_map(|seat| {
+        table.decisions(seat, None, Language::English).into_iter().find(|offer| !offer.is_optional)
+    })
+}
+
+/// A refusal as one line.
+fn why(refused: &Refused) -> String {
+    match refused {
+        Refused::Empty => "no action".into(),
+        Refused::Unreadable { problem, .. } => problem.detail.clone(),
+        Refused::Refusal(refusal) => refusal.to_string(),
     }
 }
