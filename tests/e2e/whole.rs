@@ -99,10 +99,10 @@ impl Whole {
         assert_eq!(outcome.places.len(), game.seats.len());
         for place in &outcome.places {
             let told = &game.seats[place.seat.index()];
-            assert_eq!(told.score, G::score(&table.state, place.seat), "the score of {}", place.seat);
+            assert_eq!(told.score, G::score(&table, place.seat), "the score of {}", place.seat);
             assert_eq!(told.rank, Some(place.rank.into()), "the rank of {}", place.seat);
         }
-        let view = G::write_view(&G::view(&table, Viewer::Spectator));
+        let view = G::write_view(table.content, &G::view(&table, Viewer::Spectator));
         assert_eq!(shown.view.and_then(|view| view.body), Some(view), "the table");
 
         let events = self.spectator.all_events(&self.id, 500).await.expect("the events");

@@ -6,6 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     agenda::Task,
+    content::{BadContent, Sheet, Sheets},
     options::OptionSpec,
     rejection::{BadConfig, ParseActionError, Rejection, RuleId},
     seat::{Seat, Viewer},
@@ -38,6 +39,8 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     const RULES: &'static str;
     /// What can be chosen when a game is created. Keys and values are those of `Config` as JSON.
     const OPTIONS: &'static [OptionSpec];
+    /// The fact sheets of the build.
+    const SHEETS: &'static [Sheet] = &[];
     /// Rewrites stored facts: the function at index `n` lifts schema `n + 1` to `n + 2`.
     const UPCASTS: &'static [fn(&mut serde_json::Value)] = &[];
 
@@ -73,7 +76,13 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// An event as one viewer hears of it. `Display` is its canonical text.
     type Notice: PartialEq + fmt::Debug + fmt::Display + Serialize + Send + Sync + 'static;
 
-    /// The components as they come with this build.
+    /// Reads the components from their sheets, and refuses what the rules could not work with.
+    ///
+    /// # Errors
+    /// Names the sheet and the entry that makes no sense.
+    fn content(sheets: &Sheets) -> Result<Self::Content, BadContent>;
+    /// The components as they come with this build: [`crate::content::built_in`], kept. Only for tests and tools; a
+    /// game takes its components from the table.
     fn builtin() -> &'static Self::Content;
     /// How much of the content is reconstructed and not copied from the printed game.
     fn reconstructed(_content: &Self::Content) -> Share {
@@ -120,7 +129,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Places and scores, once the game is over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
     /// A seat's points as everybody can count them now.
-    fn score(state: &Self::State, seat: Seat) -> i32;
+    fn score(table: &Table<Self>, seat: Seat) -> i32;
 
     /// The table as `viewer` may see it.
     fn view(table: &Table<Self>, viewer: Viewer) -> Self::View;

@@ -9,6 +9,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | [`game`] | the trait that a game implements |
+//! | [`content`] | the components of a box, and corrections of them |
 //! | [`table`] | table and facts |
 //! | [`agenda`] | open tasks: a stack, with one lane per seat where seats act at once |
 //! | [`step`] | working out one command; the settle loop |
@@ -24,6 +25,7 @@
 
 pub mod agenda;
 pub mod chance;
+pub mod content;
 pub mod dice;
 pub mod erased;
 pub mod game;
@@ -44,6 +46,7 @@ pub mod target;
 
 pub use agenda::{Agenda, Entry, Task, TaskId};
 pub use chance::{Commitment, Seed};
+pub use content::{BadContent, Correction, Edition, Sheet, Sheets};
 pub use dice::Dice;
 pub use game::{Ask, Game, Language, Outcome, Place, Prompt, Share, Style};
 pub use grid::{Cell, Polyomino};

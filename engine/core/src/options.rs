@@ -39,6 +39,33 @@ pub enum OptionKind {
     Text,
 }
 
+/// An enum for an option of kind `Choice`, with the constant of its words. The first word of each line is a variant,
+/// then its word in menus and JSON, then what it means.
+///
+/// ```
+/// orrery_engine::choice! {
+///     /// How the board is laid.
+///     Board, BOARDS {
+///         #[default]
+///         Fixed = "fixed": "As printed.",
+///         Shuffled = "shuffled": "Shuffled and turned.",
+///     }
+/// }
+/// assert_eq!(BOARDS, ["fixed", "shuffled"]);
+/// ```
+#[macro_export]
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident, $words:ident { $($(#[$default:ident])? $variant:ident = $word:literal: $text:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ::serde::Serialize, ::serde::Deserialize)]
+        pub enum $name {
+            $(#[doc = $text] $(#[$default])? #[serde(rename = $word)] $variant,)*
+        }
+
+        const $words: &[&str] = &[$($word),*];
+    };
+}
+
 impl OptionSpec {
     fn value(&self, text: &str) -> Result<Value, BadConfig> {
         let wrong =

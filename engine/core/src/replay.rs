@@ -210,9 +210,9 @@ fn follow<G: Game>(table: &mut Table<G>, seed: &Seed, line: &Line) -> Result<(),
             submit::submit(table, seed, *seat, id, &actions).map(drop).map_err(refused)
         }
         Line::Scores(scores) => {
-            let differs = scores.iter().find(|(seat, score)| G::score(&table.state, *seat) != *score);
+            let differs = scores.iter().find(|(seat, score)| G::score(table, *seat) != *score);
             differs.map_or(Ok(()), |(seat, score)| {
-                Err(format!("{seat} has {} points, not {score}", G::score(&table.state, *seat)))
+                Err(format!("{seat} has {} points, not {score}", G::score(table, *seat)))
             })
         }
         Line::Hash(hash) if *hash == table.hash() => Ok(()),

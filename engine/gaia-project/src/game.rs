@@ -3,8 +3,8 @@
 use std::{cmp::Reverse, ops::RangeInclusive};
 
 use orrery_engine::{
-    Amount, Ask, BadConfig, Game, Language, OptionSpec, Outcome, Prompt, Rejection, Seat, Share, Step, Style,
-    Table, Target, Viewer,
+    Amount, Ask, BadConfig, BadContent, Game, Language, OptionSpec, Outcome, Prompt, Rejection, Seat, Share,
+    Sheet, Sheets, Step, Style, Table, Target, Viewer,
 };
 
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     config::{self, Config, Prepared},
     event::{Event, Notice},
     evolve,
-    facts::Facts,
+    facts::{self, Facts},
     round, setup,
     state::State,
     task::Task,
@@ -25,6 +25,12 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GaiaProject;
 
+/// A seat that has resigned counts nothing.
+fn points(state: &State, seat: Seat) -> i32 {
+    let player = &state.players[seat];
+    if player.resigned { 0 } else { player.vp }
+}
+
 impl Game for GaiaProject {
     const SLUG: &'static str = "gaia-project";
     const TITLE: &'static str = "Gaia Project";
@@ -35,6 +41,8 @@ impl Game for GaiaProject {
     const RULES: &'static str = include_str!("../RULES.md");
     const OPTIONS: &'static [OptionSpec] = config::OPTIONS;
 
+    const SHEETS: &'static [Sheet] = facts::SHEETS;
+
     type Content = Facts;
     type Config = Config;
     type State = State;
@@ -43,6 +51,10 @@ impl Game for GaiaProject {
     type Event = Event;
     type View = View;
     type Notice = Notice;
+
+    fn content(sheets: &Sheets) -> Result<Facts, BadContent> {
+        facts::read(sheets)
+    }
 
     fn builtin() -> &'static Facts {
         Facts::builtin()
@@ -100,7 +112,7 @@ impl Game for GaiaProject {
         // GP-5170: the most points win, equal points share. Whoever has left comes after those who stayed.
         let seats = Seat::all(state.seats);
         let mut outcome = Outcome::ranked(
-            seats.map(|seat| (seat, Self::score(state, seat), Reverse(state.players[seat].resigned))),
+            seats.map(|seat| (seat, points(state, seat), Reverse(state.players[seat].resigned))),
         );
         // GP-4960: the Automa has no seat, but it takes its place before a human with fewer points.
         if automa::has_won(state) {
@@ -109,8 +121,8 @@ impl Game for GaiaProject {
         Some(outcome)
     }
 
-    fn score(state: &State, seat: Seat) -> i32 {
-        if state.players[seat].resigned { 0 } else { state.players[seat].vp }
+    fn score(table: &Table<Self>, seat: Seat) -> i32 {
+        points(&table.state, seat)
     }
 
     fn view(table: &Table<Self>, viewer: Viewer) -> View {

@@ -3,7 +3,7 @@
 //! `boards` fixes what is dealt, one pair for each seat: `arashi/republic ksb_4156/flux_industries`. An identical
 //! name fixes that face; what is not named is dealt at random.
 
-use orrery_engine::{BadConfig, OptionKind, OptionSpec, Seat};
+use orrery_engine::{BadConfig, OptionKind, OptionSpec, Seat, choice};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -53,18 +53,6 @@ impl Default for Config {
             red: 6,
         }
     }
-}
-
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident, $words:ident { $($(#[$default:ident])? $variant:ident = $word:literal: $text:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-        pub enum $name {
-            $(#[doc = $text] $(#[$default])? #[serde(rename = $word)] $variant,)*
-        }
-
-        const $words: &[&str] = &[$($word),*];
-    };
 }
 
 choice! {

@@ -3,8 +3,8 @@
 use std::{cmp::Reverse, ops::RangeInclusive};
 
 use orrery_engine::{
-    Amount, Ask, BadConfig, Game, Language, OptionSpec, Outcome, Place, Prompt, Rejection, Seat, Share, Step,
-    Style, Table, Target, Viewer,
+    Amount, Ask, BadConfig, BadContent, Game, Language, OptionSpec, Outcome, Place, Prompt, Rejection, Seat,
+    Share, Sheet, Sheets, Step, Style, Table, Target, Viewer,
 };
 
 use crate::{
@@ -13,7 +13,8 @@ use crate::{
     config::{self, Config},
     event::{Event, Notice},
     evolve,
-    facts::Facts,
+    facts::{self, Facts},
+    look::Look,
     scoring, setup,
     state::State,
     task::Task,
@@ -35,6 +36,8 @@ impl Game for PlanetUnknown {
     const RULES: &'static str = include_str!("../RULES.md");
     const OPTIONS: &'static [OptionSpec] = config::OPTIONS;
 
+    const SHEETS: &'static [Sheet] = facts::SHEETS;
+
     type Content = Facts;
     type Config = Config;
     type State = State;
@@ -43,6 +46,10 @@ impl Game for PlanetUnknown {
     type Event = Event;
     type View = View;
     type Notice = Notice;
+
+    fn content(sheets: &Sheets) -> Result<Facts, BadContent> {
+        facts::read(sheets)
+    }
 
     fn builtin() -> &'static Facts {
         Facts::builtin()
@@ -114,8 +121,8 @@ impl Game for PlanetUnknown {
         })))
     }
 
-    fn score(state: &State, seat: Seat) -> i32 {
-        scoring::public_score(state, seat)
+    fn score(table: &Table<Self>, seat: Seat) -> i32 {
+        scoring::public_score(Look::at(table), seat)
     }
 
     fn view(table: &Table<Self>, viewer: Viewer) -> View {

@@ -1,4 +1,4 @@
-//! The laws that hold for every game, tried on random games. `ORRERY_GAMES` multiplies their number.
+//! The laws that hold for every game, tried on random games. `ORRERY_TIMES` multiplies their number.
 
 mod common;
 
@@ -12,14 +12,7 @@ use orrery_planet_unknown::{
     spots::Space,
     state::Stage,
 };
-use orrery_testkit::{Coverage, Plan, Run, laws};
-
-/// More games on request; a few in continuous integration.
-fn games(few: u64) -> u64 {
-    #[expect(clippy::disallowed_methods, reason = "a test may ask how long it should run")]
-    let times = std::env::var("ORRERY_GAMES").ok().and_then(|n| n.parse::<u64>().ok()).unwrap_or(1);
-    few * times
-}
+use orrery_testkit::{Coverage, Plan, Run, games, laws};
 
 /// Every board different, events, personal objectives.
 fn everything() -> Config {

@@ -25,5 +25,5 @@ pub use orrery_engine::Dice;
 
 pub use log::{Log, Snapshot};
 pub use perft::{divide, perft};
-pub use run::{Plan, Run, Turn, playout};
+pub use run::{Plan, Run, Turn, games, playout};
 pub use scenario::Scenario;

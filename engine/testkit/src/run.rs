@@ -9,6 +9,14 @@ use orrery_engine::{
 
 use crate::{Dice, coverage::Coverage};
 
+/// The number of games of a test: a few, or as many times more as `ORRERY_TIMES` says.
+#[must_use]
+pub fn games(few: u64) -> u64 {
+    #[expect(clippy::disallowed_methods, reason = "a test may ask how long it should run")]
+    let times = std::env::var("ORRERY_TIMES").ok().and_then(|times| times.parse::<u64>().ok());
+    few * times.unwrap_or(1)
+}
+
 /// Which games a law is tried on: so many random ones for each configuration and number of seats.
 ///
 /// ```
@@ -156,7 +164,7 @@ impl<G: Game> Run<G> {
 
     /// Marks scores and hash of the table in the replay.
     pub fn mark(&mut self) {
-        let scores = Seat::all(self.seats).map(|seat| (seat, G::score(&self.table.state, seat)));
+        let scores = Seat::all(self.seats).map(|seat| (seat, G::score(&self.table, seat)));
         self.replay.lines.push(Line::Scores(scores.collect()));
         self.replay.lines.push(Line::Hash(self.table.hash()));
     }
@@ -245,7 +253,7 @@ impl<G: Game> Run<G> {
     pub fn cover_end(&self, coverage: &mut Coverage) {
         coverage.plies.note(self.plies as i64);
         for seat in Seat::all(self.seats) {
-            coverage.scores.note(i64::from(G::score(&self.table.state, seat)));
+            coverage.scores.note(i64::from(G::score(&self.table, seat)));
         }
     }
 }

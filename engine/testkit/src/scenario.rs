@@ -210,7 +210,7 @@ impl<G: Game> Scenario<G> {
     /// If it has more or less.
     #[track_caller]
     pub fn score(self, seat: Seat, points: i32) -> Self {
-        assert_eq!(G::score(&self.table.state, seat), points, "points of {seat}");
+        assert_eq!(G::score(&self.table, seat), points, "points of {seat}");
         self
     }
 

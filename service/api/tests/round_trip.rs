@@ -33,7 +33,7 @@ fn write_action(action: &Action) -> v1::Action {
 }
 
 fn write_view(view: &View) -> v1::View {
-    let body = <Drift as Speaks<Proto>>::write_view(view);
+    let body = <Drift as Speaks<Proto>>::write_view(Drift::builtin(), view);
     let view::Body::Drift(message) = body else { panic!("{body:?} is another game's") };
     message
 }

@@ -1,15 +1,41 @@
 //! The games of this build, as the command line names them.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::PathBuf};
 
 use orrery_api::{Proto, games};
 use orrery_engine::erased::{Registry, Rules};
+use orrery_server::content;
 
 use crate::failure::Failure;
 
 /// All games, the practice game included: whoever names it may have it.
 pub(crate) fn registry() -> Registry<Proto> {
     games::registry(true)
+}
+
+/// Corrected fact sheets.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct ContentArgs {
+    /// Corrected fact sheets of games: a file, or a directory with several
+    ///
+    /// The same as for `orrery serve`. Example: --content spacecorp.json
+    #[arg(long, value_name = "PATH")]
+    pub(crate) content: Option<PathBuf>,
+}
+
+impl ContentArgs {
+    /// All games with these corrections.
+    ///
+    /// # Errors
+    /// Names the file, the sheet and the entry that makes no sense.
+    pub(crate) fn registry(&self) -> Result<Registry<Proto>, Failure> {
+        let mut registry = registry();
+        if let Some(path) = &self.content {
+            let corrections = content::read(path).map_err(Failure::usage)?;
+            content::correct(&mut registry, &corrections).map_err(Failure::usage)?;
+        }
+        Ok(registry)
+    }
 }
 
 /// The rules of a game by its slug.

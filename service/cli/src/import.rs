@@ -9,7 +9,8 @@ use orrery_server::archive::{self, ImportError};
 
 use crate::{
     failure::{Failure, Outcome},
-    files, games,
+    files,
+    games::ContentArgs,
     settings::StoreArgs,
 };
 
@@ -30,6 +31,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     store: StoreArgs,
+
+    #[command(flatten)]
+    content: ContentArgs,
 }
 
 /// Runs the command.
@@ -43,7 +47,7 @@ pub(crate) async fn run(args: &Args) -> Outcome {
         }
         archives.extend(archive::read(&text).map_err(|e| wrong(e.to_string()))?);
     }
-    let registry = games::registry();
+    let registry = args.content.registry()?;
     let store = args.store.open(true).await?;
     let mut refused = 0;
     for archive in &archives {

@@ -9,6 +9,7 @@
 
 mod bench;
 mod client;
+mod content;
 mod doctor;
 mod export;
 mod failure;
@@ -71,6 +72,7 @@ enum Command {
     Import(import::Args),
     Verify(verify::Args),
     Rules(rules::Args),
+    Content(content::Args),
     Token(token::Args),
     Doctor(Box<doctor::Args>),
 }
@@ -86,6 +88,7 @@ fn run(command: Command) -> Outcome {
         Command::Import(args) => wait_for(import::run(&args)),
         Command::Verify(args) => wait_for(verify::run(&args)),
         Command::Rules(args) => rules::run(&args),
+        Command::Content(args) => content::run(&args),
         Command::Token(args) => token::run(&args),
         Command::Doctor(args) => wait_for(doctor::run(&args)),
     }

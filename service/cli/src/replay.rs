@@ -12,7 +12,8 @@ use serde::Serialize;
 
 use crate::{
     failure::{Failure, Outcome},
-    files, games,
+    files,
+    games::ContentArgs,
     paint::Paint,
     recorded::Recorded,
     retrace,
@@ -37,6 +38,9 @@ pub(crate) struct Args {
     /// One JSON object per game on standard output
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    content: ContentArgs,
 }
 
 /// What became of one game.
@@ -90,7 +94,7 @@ fn ranks(ending: Option<&Ending>) -> Vec<u8> {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Outcome {
-    let registry = games::registry();
+    let registry = args.content.registry()?;
     let paint = Paint::for_stream(&io::stdout());
     let mut out = io::stdout().lock();
     let (mut all, mut diverged) = (0, 0);

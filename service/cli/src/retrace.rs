@@ -4,7 +4,7 @@ use std::fmt;
 
 use orrery_api::Proto;
 use orrery_engine::{
-    Commitment, Language, Outcome, Replay, Seat, Seed, TaskId,
+    Commitment, Edition, Language, Outcome, Replay, Seat, Seed, TaskId,
     chance::{self, hex},
     erased::{Command, ConfigIn, Match, Refused, Registry, Said},
     notation::BATCH,
@@ -66,7 +66,17 @@ pub(crate) fn retrace(registry: &Registry<Proto>, text: &str) -> Result<Retraced
         Divergence::new(e.line, format!("not a replay: {}", e.detail))
     })?;
     let slug = replay.get("game").map_err(|e| header(e.detail))?;
-    let rules = registry.get(slug).ok_or_else(|| header(format!("this build does not know {slug:?}")))?;
+    if registry.get(slug).is_none() {
+        return Err(header(format!("this build does not know {slug:?}")));
+    }
+    let edition = match replay.header.get("content") {
+        Some(text) => {
+            Some(Edition(chance::unhex(text).ok_or_else(|| header("content: not 64 digits".into()))?))
+        }
+        None => None,
+    };
+    let missing = || header("it goes by corrected content: name the file with --content".into());
+    let rules = registry.edition(slug, edition).ok_or_else(missing)?;
     let (seats, seed) = replay.setup().map_err(|e| header(e.detail))?;
     let commitment = Commitment::to(&seed);
     let published = replay.header.get("commitment");

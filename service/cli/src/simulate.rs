@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use crate::{
     failure::{Failure, Outcome},
-    games::{self, OptionArgs},
+    games::{self, ContentArgs, OptionArgs},
     paint::Paint,
 };
 
@@ -61,6 +61,9 @@ pub(crate) struct Args {
     /// One JSON object on standard output instead of a summary
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    content: ContentArgs,
 }
 
 /// What several games had together. Adding up is all that is done with it, so the order does not matter.
@@ -174,7 +177,7 @@ struct SeatScores {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Outcome {
-    let registry = games::registry();
+    let registry = args.content.registry()?;
     let rules = games::find(&registry, &args.game)?;
     let seats = rules.about().seats;
     let players = args.players.unwrap_or_else(|| 2.clamp(*seats.start(), *seats.end()));

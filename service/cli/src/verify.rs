@@ -16,7 +16,8 @@ use orrery_server::archive::{self, Archive};
 use crate::{
     client::{self, Caller},
     failure::{Failure, Outcome},
-    files, games,
+    files,
+    games::ContentArgs,
     paint::Paint,
     retrace,
     settings::StoreArgs,
@@ -53,6 +54,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     store: StoreArgs,
+
+    #[command(flatten)]
+    content: ContentArgs,
 }
 
 /// Runs the command.
@@ -62,7 +66,7 @@ pub(crate) async fn run(args: &Args) -> Outcome {
         None => None,
         Some(text) => Some(Commitment(unhex(text).ok_or_else(unreadable)?)),
     };
-    let registry = games::registry();
+    let registry = args.content.registry()?;
     let checker = Checker { registry, paint: Paint::for_stream(&io::stdout()), noted };
     let mut out = io::stdout();
     let mut wrong = 0;

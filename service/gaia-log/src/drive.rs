@@ -102,8 +102,7 @@ fn drive(game: &Recorded<'_>, written: Option<&mut Replay>, report: &mut Report)
     report.applied = drive.log.ended();
     report.actions = drive.actions;
     report.compared = drive.compared;
-    report.scores =
-        players.seats().iter().map(|seat| GaiaProject::score(&drive.table.state, *seat)).collect();
+    report.scores = players.seats().iter().map(|seat| GaiaProject::score(&drive.table, *seat)).collect();
     report.notes = drive.notes;
     played
 }
@@ -227,7 +226,7 @@ impl<'a> Drive<'a> {
     fn mark(&mut self) {
         let Some(written) = &mut self.written else { return };
         let scores = Seat::all(self.table.state.seats);
-        let scores = scores.map(|seat| (seat, GaiaProject::score(&self.table.state, seat))).collect();
+        let scores = scores.map(|seat| (seat, GaiaProject::score(&self.table, seat))).collect();
         written.lines.extend([Written::Scores(scores), Written::Hash(self.table.hash())]);
     }
 

@@ -16,6 +16,7 @@ use tower_http::cors::{Any, CorsLayer};
 use crate::{
     auth::{Authenticator, KeyError, Keys},
     config::Config,
+    content::{self, Unusable},
     grpc::Service,
     host::Host,
     layers::{GuardLayer, Methods, ShortcutLayer},
@@ -69,6 +70,9 @@ pub enum ServeError {
     /// The certificates cannot be read.
     #[error("tls: {0}")]
     Tls(#[from] TlsError),
+    /// A correction is for a game that is not offered.
+    #[error("content: {0}")]
+    Content(Unusable),
     /// The transport failed.
     #[error("transport: {0}")]
     Transport(#[from] tonic::transport::Error),
@@ -104,7 +108,11 @@ impl Bound {
         let store = Arc::new(AnyStore::start(place).await?);
         let metrics = Arc::new(Metrics::new());
         // Trying things out needs a game that is always there; nobody is shown it in lists.
-        let registry = games::registry(config.test_game || config.development);
+        let has_test_game = config.test_game || config.development;
+        let mut registry = games::registry(has_test_game);
+        for edition in content::correct(&mut registry, &config.content).map_err(ServeError::Content)? {
+            tracing::info!(%edition, "corrected content");
+        }
         let host = Host::new(store, registry, config.limits.max_cached_games, metrics.clone());
         let listener = listen(config.listen).await?;
         let address = listener.local_addr().unwrap_or(config.listen);

@@ -112,6 +112,11 @@ impl From<HostError> for Status {
                 answer.details.set_resource_info("orrery.store.v1.Record", record, "", detail);
                 answer.status()
             }
+            // In a rollout another process may have what this one was not given.
+            HostError::NotHere(_) => {
+                tracing::error!("{message}");
+                Answer::new(Code::Unavailable, reason, message).retry(Duration::from_secs(2)).status()
+            }
             HostError::Internal(detail) => {
                 tracing::error!(detail, "internal error");
                 Answer::new(Code::Internal, reason, "internal error; it was logged").status()

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     agenda::{Task as _, TaskId},
     chance::Seed,
+    content::{BadContent, Correction, Edition, Sheets},
     game::{Ask, Game, Language, Outcome, Share, Style},
     ledger::{Ledger, Reach},
     notation::BATCH,
@@ -23,6 +24,8 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Hosted<G: Game> {
     content: &'static G::Content,
+    /// What was corrected in the content of the build.
+    correction: Option<(Edition, Correction)>,
     /// How much of the content is reconstructed; counted once.
     reconstructed: Share,
     rulebook: Rulebook,
@@ -30,8 +33,16 @@ pub(super) struct Hosted<G: Game> {
 
 impl<G: Game> Hosted<G> {
     pub(super) fn new() -> Self {
-        let content = G::builtin();
-        Hosted { content, reconstructed: G::reconstructed(content), rulebook: Rulebook::parse(G::RULES) }
+        Self::with(G::builtin(), None)
+    }
+
+    fn with(content: &'static G::Content, correction: Option<(Edition, Correction)>) -> Self {
+        Hosted {
+            content,
+            correction,
+            reconstructed: G::reconstructed(content),
+            rulebook: Rulebook::parse(G::RULES),
+        }
     }
 }
 
@@ -103,11 +114,28 @@ impl<W: Wire, G: Speaks<W>> Rules<W> for Hosted<G> {
             revision: G::REVISION,
             schema: G::SCHEMA,
             reconstructed: self.reconstructed,
+            edition: self.correction.as_ref().map(|(edition, _)| *edition),
         }
     }
 
     fn rulebook(&self) -> &Rulebook {
         &self.rulebook
+    }
+
+    fn sheets(&self) -> Correction {
+        // What could be read when the game was registered can be read again.
+        let sheets = match &self.correction {
+            Some((_, correction)) => Sheets::corrected::<G>(correction),
+            None => Sheets::builtin::<G>(),
+        };
+        sheets.map_or_else(|_| Correction::default(), |sheets| sheets.document(G::SLUG))
+    }
+
+    fn corrected(&self, correction: &Correction) -> Result<Box<dyn Rules<W>>, BadContent> {
+        let content = G::content(&Sheets::corrected::<G>(correction)?)?;
+        // Editions are read at the start of a process and kept until its end, as those of the build are.
+        let content = Box::leak(Box::new(content));
+        Ok(Box::new(Hosted::<G>::with(content, Some((correction.edition(), correction.clone())))))
     }
 
     fn create(&self, config: ConfigIn<'_, W>, seats: u8, seed: &Seed) -> Result<Created<W>, BadConfig> {
@@ -321,7 +349,7 @@ impl<W: Wire, G: Speaks<W>> Match<W> for Live<G> {
     }
 
     fn view(&self, viewer: Viewer) -> W::View {
-        G::write_view(&G::view(&self.table, viewer))
+        G::write_view(self.table.content, &G::view(&self.table, viewer))
     }
 
     fn text(&self, viewer: Viewer, style: Style) -> String {
@@ -337,7 +365,7 @@ impl<W: Wire, G: Speaks<W>> Match<W> for Live<G> {
     }
 
     fn scores(&self) -> Vec<i32> {
-        Seat::all(self.seats).map(|seat| G::score(&self.table.state, seat)).collect()
+        Seat::all(self.seats).map(|seat| G::score(&self.table, seat)).collect()
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -16,6 +16,7 @@ pub use registry::Registry;
 use crate::{
     agenda::TaskId,
     chance::Seed,
+    content::{BadContent, Correction, Edition},
     game::{Game, Language, Outcome, Prompt, Share, Style},
     options::OptionSpec,
     rejection::{BadConfig, Rejection},
@@ -54,7 +55,7 @@ pub trait Speaks<W: Wire>: Game {
     /// Writes what happened.
     fn write_event(notice: &Self::Notice) -> W::Event;
     /// Writes a table.
-    fn write_view(view: &Self::View) -> W::View;
+    fn write_view(content: &Self::Content, view: &Self::View) -> W::View;
 }
 
 /// The wire without typed bodies: text is enough.
@@ -78,7 +79,7 @@ impl<G: Game> Speaks<()> for G {
 
     fn write_event(_: &G::Notice) {}
 
-    fn write_view(_: &G::View) {}
+    fn write_view(_: &G::Content, _: &G::View) {}
 }
 
 /// A typed message that makes no sense.
@@ -114,6 +115,8 @@ pub struct About {
     pub schema: u16,
     /// How much of the components is reconstructed.
     pub reconstructed: Share,
+    /// The correction of the components; `None` if they are as they come with the build.
+    pub edition: Option<Edition>,
 }
 
 /// Options on their way in.
@@ -144,6 +147,13 @@ pub trait Rules<W: Wire>: fmt::Debug + Send + Sync {
     fn about(&self) -> About;
     /// Its catalogue.
     fn rulebook(&self) -> &Rulebook;
+    /// Its fact sheets as a correction that changes nothing.
+    fn sheets(&self) -> Correction;
+    /// The same rules with corrected components.
+    ///
+    /// # Errors
+    /// Names the sheet and the entry that makes no sense.
+    fn corrected(&self, correction: &Correction) -> Result<Box<dyn Rules<W>>, BadContent>;
     /// Sets up a game.
     ///
     /// # Errors

@@ -69,7 +69,7 @@ pub(super) fn play<G: Game>(
         }
     }
     played.is_finished = G::outcome(&table.state).is_some();
-    played.scores = Seat::all(seats).map(|seat| G::score(&table.state, seat)).collect();
+    played.scores = Seat::all(seats).map(|seat| G::score(table, seat)).collect();
     played
 }
 

@@ -9,7 +9,7 @@
 //! * `setup`: draws that are fixed, e.g. `rounds:round_mine_2,… finals:…,… boosters:… tech:… advanced:… token:…`;
 //!   what is not named is drawn.
 
-use orrery_engine::{BadConfig, OptionKind, OptionSpec, RuleId, Seat};
+use orrery_engine::{BadConfig, OptionKind, OptionSpec, RuleId, Seat, choice};
 use serde::{Deserialize, Serialize};
 
 mod boards;
@@ -50,18 +50,6 @@ pub struct Config {
     pub difficulty: DifficultyOption,
     /// Solo: the Automa's faction.
     pub automa: AutomaOption,
-}
-
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident, $words:ident { $($(#[$default:ident])? $variant:ident = $word:literal: $text:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-        pub enum $name {
-            $(#[doc = $text] $(#[$default])? #[serde(rename = $word)] $variant,)*
-        }
-
-        const $words: &[&str] = &[$($word),*];
-    };
 }
 
 choice! {

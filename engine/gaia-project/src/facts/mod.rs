@@ -10,13 +10,14 @@ mod sheets;
 
 use std::sync::OnceLock;
 
-use orrery_engine::{Hex, Language, Share};
+use orrery_engine::{Hex, Language, Share, content};
 use serde::Deserialize;
 
 pub use effects::{Amounts, Count, Effect, Pointless, Resources, TokenSource, Trigger, Where};
 pub use factions::{Abilities, FactionAction, FactionFacts};
 pub use sectors::{FirstGame, Layout, Method, Slot};
 
+pub(crate) use self::sheets::{SHEETS, read};
 use crate::{
     automa::cards::AutomaFacts,
     ids::{
@@ -343,7 +344,7 @@ impl Facts {
     #[must_use]
     pub fn builtin() -> &'static Facts {
         static FACTS: OnceLock<Facts> = OnceLock::new();
-        FACTS.get_or_init(|| sheets::read().unwrap_or_else(|e| panic!("fact sheets of Gaia Project: {e}")))
+        FACTS.get_or_init(content::built_in::<crate::GaiaProject>)
     }
 
     /// A faction board.

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use orrery_engine::Share;
-use serde::{Deserialize, de::DeserializeOwned};
-use serde_json::Value;
+use orrery_engine::{BadContent, Sheet, Sheets};
+use serde::Deserialize;
 
 use super::{
     Amounts, AreaFacts, AutomaCount, AutomaWish, BoosterAction, BoosterFacts, ConversionFacts, Count, Effect,
@@ -17,12 +16,12 @@ use crate::ids::{Faction, Planet};
 
 macro_rules! sheet {
     ($name:literal) => {
-        include_str!(concat!("../../data/", $name, ".json"))
+        Sheet { name: $name, json: include_str!(concat!("../../data/", $name, ".json")) }
     };
 }
 
 /// Every fact sheet of the box, the Automa's included.
-const SHEETS: [&str; 13] = [
+pub(crate) const SHEETS: &[Sheet] = &[
     sheet!("game"),
     sheet!("planets"),
     sheet!("sectors"),
@@ -269,37 +268,18 @@ fn amounts(map: &BTreeMap<String, u8>) -> Amounts {
     }
 }
 
-fn parse<T: DeserializeOwned>(sheet: &str) -> Result<T, serde_json::Error> {
-    serde_json::from_str(sheet)
-}
-
-pub(super) fn read() -> Result<Facts, serde_json::Error> {
-    let [
-        game,
-        planets,
-        sectors,
-        layouts,
-        structures,
-        factions,
-        research,
-        tiles,
-        boosters,
-        tokens,
-        scoring,
-        actions,
-        automa,
-    ] = SHEETS;
-    let game: Game = parse(game)?;
-    let planets: Planets = parse(planets)?;
-    let structures: Structures = parse(structures)?;
-    let factions: Factions = parse(factions)?;
-    let research: Research = parse(research)?;
-    let tiles: Tiles = parse(tiles)?;
-    let boosters: Boosters = parse(boosters)?;
-    let tokens: Tokens = parse(tokens)?;
-    let scoring: Scoring = parse(scoring)?;
-    let actions: Actions = parse(actions)?;
-    let (layouts, methods, first_games) = sectors::layouts(parse::<RawLayouts>(layouts)?);
+pub(crate) fn read(sheets: &Sheets) -> Result<Facts, BadContent> {
+    let game: Game = sheets.read("game")?;
+    let planets: Planets = sheets.read("planets")?;
+    let structures: Structures = sheets.read("structures")?;
+    let factions: Factions = sheets.read("factions")?;
+    let research: Research = sheets.read("research")?;
+    let tiles: Tiles = sheets.read("tech_tiles")?;
+    let boosters: Boosters = sheets.read("boosters")?;
+    let tokens: Tokens = sheets.read("federation_tokens")?;
+    let scoring: Scoring = sheets.read("scoring")?;
+    let actions: Actions = sheets.read("actions")?;
+    let (layouts, methods, first_games) = sectors::layouts(sheets.read::<RawLayouts>("layouts")?);
     let mut steps = [[0; 7]; 7];
     for (from, row) in &planets.terraforming_distance {
         for (to, n) in row {
@@ -456,39 +436,11 @@ pub(super) fn read() -> Result<Facts, serde_json::Error> {
             .collect(),
         range_per_qic: actions.range_extension.range_bonus,
         charge_range: actions.passive_charge.range,
-        faces: sectors::faces(parse::<RawSectors>(sectors)?),
+        faces: sectors::faces(sheets.read::<RawSectors>("sectors")?),
         layouts,
         methods,
         first_games,
-        automa: parse(automa)?,
-        reconstructed: reconstructed()?,
+        automa: sheets.read("automa")?,
+        reconstructed: sheets.reconstructed(),
     })
-}
-
-/// How many entries of the sheets name their provenance, and how many of them are reconstructed.
-fn reconstructed() -> Result<Share, serde_json::Error> {
-    fn count(value: &Value, share: &mut Share) {
-        match value {
-            Value::Object(fields) => {
-                for (key, value) in fields {
-                    let is_mark = key.ends_with("provenance");
-                    match value.as_str() {
-                        Some("reconstructed") if is_mark => {
-                            share.part += 1;
-                            share.whole += 1;
-                        }
-                        Some("rulebook" | "public") if is_mark => share.whole += 1,
-                        Some(_) | None => count(value, share),
-                    }
-                }
-            }
-            Value::Array(items) => items.iter().for_each(|item| count(item, share)),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-        }
-    }
-    let mut share = Share { part: 0, whole: 0 };
-    for sheet in SHEETS {
-        count(&parse(sheet)?, &mut share);
-    }
-    Ok(share)
 }

@@ -3,10 +3,9 @@
 use orrery_gaia_project::federation_search::{
     Federations, HexSet, Kind, PlanetChoice, PlanetSet, Reason, SatelliteChoice,
 };
-use orrery_testkit::Dice;
+use orrery_testkit::{Dice, games};
 
 use crate::{
-    games,
     positions::{Position, crowded_position, random_position},
     reference::{FAR, Reference},
 };

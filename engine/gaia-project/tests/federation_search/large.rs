@@ -1,10 +1,9 @@
 //! The search against a plain Dreyfus-Wagner, and against itself, on boards of full size.
 
 use orrery_gaia_project::federation_search::{Federations, HexSet, Kind, PlanetSet, SatelliteChoice};
-use orrery_testkit::Dice;
+use orrery_testkit::{Dice, games};
 
 use crate::{
-    games,
     plain::Plain,
     positions::{Map, Position, chance, late},
 };

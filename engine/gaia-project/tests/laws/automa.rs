@@ -10,9 +10,7 @@ use orrery_gaia_project::{
     event::For,
     ids::{Card, Faction, Structure, Token},
 };
-use orrery_testkit::{Dice, Plan, laws};
-
-use crate::games;
+use orrery_testkit::{Dice, Plan, games, laws};
 
 const AUTOMAS: [AutomaOption; 7] = [
     AutomaOption::Terrans,

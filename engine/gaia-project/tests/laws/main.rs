@@ -1,5 +1,4 @@
-//! The laws that hold for every game, tried on random games. `ORRERY_GAMES` is the number of games of the counted run
-//! in `lively`; the other tests grow with it.
+//! The laws that hold for every game, tried on random games. `ORRERY_TIMES` multiplies their number.
 
 #![allow(unreachable_pub, reason = "the parts of one test program")]
 #![allow(clippy::wildcard_enum_match_arm, reason = "tests name what they look for")]
@@ -12,22 +11,7 @@ use orrery_gaia_project::{
     Config, GaiaProject,
     config::{BoardOption, TurnOrder},
 };
-use orrery_testkit::{Plan, laws};
-
-/// Games of the counted run in continuous integration.
-const FEW: u64 = 160;
-
-/// The number of games of the counted run.
-fn counted() -> u64 {
-    #[expect(clippy::disallowed_methods, reason = "a test may ask how long it should run")]
-    let games = std::env::var("ORRERY_GAMES").ok().and_then(|n| n.parse().ok());
-    games.unwrap_or(FEW)
-}
-
-/// More games where more are counted.
-fn games(few: u64) -> u64 {
-    few * (counted() / FEW).max(1)
-}
+use orrery_testkit::{Plan, games, laws};
 
 /// Random games with all options that change the course of a game, for 2 to 4 players.
 fn plan(few: u64) -> Plan<GaiaProject> {

@@ -13,7 +13,7 @@ mod station;
 
 use std::sync::OnceLock;
 
-use orrery_engine::{Language, Share};
+use orrery_engine::{Language, Share, content};
 use serde::Deserialize;
 
 pub use card_effects::{CivEffect, CivTiming, EventEffect, EventKind};
@@ -30,6 +30,7 @@ pub use effects::{
 pub use planets::{Chasm, Grid, Ground, PlanetFacts, PlanetRule, Quadrant};
 pub use station::{Half, ShapeFacts, ShapeSquare, SoloFacts, SoloOutcome, StationFacts};
 
+pub(crate) use self::sheets::{SHEETS, read};
 use crate::{
     grid::Geometry,
     ids::{CivId, CorporationId, EventId, ObjectiveId, PlanetId, Shape, Terrain},
@@ -115,7 +116,7 @@ impl Facts {
     #[must_use]
     pub fn builtin() -> &'static Facts {
         static FACTS: OnceLock<Facts> = OnceLock::new();
-        FACTS.get_or_init(|| sheets::read().unwrap_or_else(|e| panic!("fact sheets of Planet Unknown: {e}")))
+        FACTS.get_or_init(content::built_in::<crate::PlanetUnknown>)
     }
 
     /// The name of a terrain and resource.

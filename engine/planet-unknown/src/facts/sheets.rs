@@ -1,8 +1,7 @@
 //! Reading `data/*.json`.
 
-use orrery_engine::Share;
-use serde::{Deserialize, de::DeserializeOwned};
-use serde_json::Value;
+use orrery_engine::{BadContent, Sheet, Sheets};
+use serde::Deserialize;
 
 use super::{
     CivFacts, CivSets, CorporationFacts, EventFacts, Facts, Names, ObjectiveDeal, ObjectiveFacts,
@@ -12,12 +11,12 @@ use crate::grid::Geometry;
 
 macro_rules! sheet {
     ($name:literal) => {
-        include_str!(concat!("../../data/", $name, ".json"))
+        Sheet { name: $name, json: include_str!(concat!("../../data/", $name, ".json")) }
     };
 }
 
 /// Every fact sheet of the box that the rules read.
-const SHEETS: [&str; 9] = [
+pub(crate) const SHEETS: &[Sheet] = &[
     sheet!("components"),
     sheet!("tiles"),
     sheet!("planets"),
@@ -71,59 +70,28 @@ struct Events {
     cards: Vec<EventFacts>,
 }
 
-fn parse<T: DeserializeOwned>(sheet: &str) -> Result<T, serde_json::Error> {
-    serde_json::from_str(sheet)
-}
-
-pub(super) fn read() -> Result<Facts, serde_json::Error> {
-    let [components, tiles, planets, corporations, civs, objectives, events, station, solo] = SHEETS;
-    let shapes = parse::<Tiles>(tiles)?.shapes;
-    let civs: Civs = parse(civs)?;
-    let objectives: Objectives = parse(objectives)?;
+pub(crate) fn read(sheets: &Sheets) -> Result<Facts, BadContent> {
+    let shapes = sheets.read::<Tiles>("tiles")?.shapes;
+    let civs: Civs = sheets.read("civ_cards")?;
+    let objectives: Objectives = sheets.read("objective_cards")?;
     Ok(Facts {
-        resources: parse::<Components>(components)?
+        resources: sheets
+            .read::<Components>("components")?
             .resources
             .into_iter()
             .map(|resource| resource.name)
             .collect(),
         geometry: Geometry::new(&shapes),
         shapes,
-        planets: parse::<Planets>(planets)?.planets,
-        corporations: parse::<Corporations>(corporations)?.corporations,
+        planets: sheets.read::<Planets>("planets")?.planets,
+        corporations: sheets.read::<Corporations>("corporations")?.corporations,
         civs: civs.cards,
         civ_sets: civs.sets,
         objectives: objectives.cards,
         deal: objectives.deal,
-        events: parse::<Events>(events)?.cards,
-        station: parse(station)?,
-        solo: parse(solo)?,
-        reconstructed: reconstructed()?,
+        events: sheets.read::<Events>("event_cards")?.cards,
+        station: sheets.read("space_station")?,
+        solo: sheets.read("solo")?,
+        reconstructed: sheets.reconstructed(),
     })
-}
-
-/// How many entries of the sheets name their provenance, and how many of them are reconstructed.
-fn reconstructed() -> Result<Share, serde_json::Error> {
-    fn count(value: &Value, share: &mut Share) {
-        match value {
-            Value::Object(fields) => {
-                for (key, value) in fields {
-                    match value.as_str() {
-                        Some("reconstructed") if key == "provenance" => {
-                            share.part += 1;
-                            share.whole += 1;
-                        }
-                        Some("rulebook" | "public") if key == "provenance" => share.whole += 1,
-                        Some(_) | None => count(value, share),
-                    }
-                }
-            }
-            Value::Array(items) => items.iter().for_each(|item| count(item, share)),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-        }
-    }
-    let mut share = Share { part: 0, whole: 0 };
-    for sheet in SHEETS {
-        count(&parse(sheet)?, &mut share);
-    }
-    Ok(share)
 }

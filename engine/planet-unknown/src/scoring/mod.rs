@@ -14,7 +14,7 @@ use crate::{
     look::{Look, Side},
     sets::CivSet,
     spots::Space,
-    state::{Stage, State},
+    state::Stage,
     tracks,
 };
 
@@ -190,7 +190,8 @@ pub fn ending(look: Look<'_>) -> Option<&'static SoloOutcome> {
 }
 
 /// A seat's points as everybody can count them: cards and objectives that are hidden count nothing yet.
-pub(crate) fn public_score(state: &State, seat: Seat) -> i32 {
+pub(crate) fn public_score(look: Look<'_>, seat: Seat) -> i32 {
+    let state = look.state;
     if state.players[seat].resigned {
         return 0;
     }
@@ -200,7 +201,6 @@ pub(crate) fn public_score(state: &State, seat: Seat) -> i32 {
     if state.stage == Stage::Setup {
         return 0;
     }
-    let look = Look { state, facts: Facts::builtin() };
     let side = look.of_seat(seat);
     let cards = if state.are_cards_open() { side.player.cards } else { CivSet::EMPTY };
     i32::from(open_sheet(side, cards).total())

@@ -2,7 +2,7 @@
 
 mod text;
 
-use orrery_engine::{BySeat, Game as _, Seat, Table, Viewer};
+use orrery_engine::{BySeat, Seat, Table, Viewer};
 use serde::Serialize;
 
 use crate::{
@@ -235,7 +235,7 @@ fn player_view(look: Look<'_>, seat: Seat) -> PlayerView {
         claims: player.claims.clone(),
         stuck: player.stuck,
         resigned: player.resigned,
-        score: PlanetUnknown::score(look.state, seat),
+        score: scoring::public_score(look, seat),
     }
 }
 

@@ -27,12 +27,13 @@ mod task;
 mod view;
 mod words;
 
-use std::{cmp::Reverse, ops::RangeInclusive};
+use std::{cmp::Reverse, collections::BTreeMap, ops::RangeInclusive, sync::OnceLock};
 
 use orrery_engine::{
-    Amount, Ask, BadConfig, Game, Language, OptionKind, OptionSpec, Outcome, Prompt, Rejection, Seat, Step,
-    Style, Table, Target, Viewer,
+    Amount, Ask, BadConfig, BadContent, Game, Language, OptionKind, OptionSpec, Outcome, Prompt, Rejection,
+    Seat, Sheet, Sheets, Step, Style, Table, Target, Viewer, content::built_in,
 };
+use serde::Deserialize;
 
 pub use action::Action;
 pub use event::{Event, Notice};
@@ -49,14 +50,12 @@ pub const MAX_ROUNDS: u16 = 60_000;
 pub struct Drift;
 
 /// The components of the game.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Contents {
     /// The cards of the deck and how many there are of each.
-    pub cards: [(Card, u8); 4],
+    pub cards: BTreeMap<Card, u8>,
 }
-
-static CONTENTS: Contents =
-    Contents { cards: [(Card::Spark, 10), (Card::Buoy, 6), (Card::Lens, 6), (Card::Jam, 8)] };
 
 /// A seat that has resigned counts nothing.
 fn points(ship: &Ship) -> i32 {
@@ -94,6 +93,8 @@ impl Game for Drift {
         },
     ];
 
+    const SHEETS: &'static [Sheet] = &[Sheet { name: "deck", json: include_str!("../../data/deck.json") }];
+
     type Content = Contents;
     type Config = Config;
     type State = State;
@@ -103,8 +104,18 @@ impl Game for Drift {
     type View = View;
     type Notice = Notice;
 
+    fn content(sheets: &Sheets) -> Result<Contents, BadContent> {
+        let contents: Contents = sheets.read("deck")?;
+        let missing = Card::ALL.into_iter().find(|card| contents.cards.get(card).is_none_or(|n| *n == 0));
+        match missing {
+            None => Ok(contents),
+            Some(card) => Err(BadContent::new("deck", format!("cards: there is no {card}"))),
+        }
+    }
+
     fn builtin() -> &'static Contents {
-        &CONTENTS
+        static CONTENTS: OnceLock<Contents> = OnceLock::new();
+        CONTENTS.get_or_init(built_in::<Self>)
     }
 
     fn empty(content: &'static Contents, config: &Config, seats: u8) -> Result<State, BadConfig> {
@@ -158,8 +169,8 @@ impl Game for Drift {
         ))
     }
 
-    fn score(state: &State, seat: Seat) -> i32 {
-        points(&state.ships[seat])
+    fn score(table: &Table<Self>, seat: Seat) -> i32 {
+        points(&table.state.ships[seat])
     }
 
     fn view(table: &Table<Self>, viewer: Viewer) -> View {

@@ -1,6 +1,6 @@
 //! What lies on the table.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use orrery_engine::{BadConfig, BySeat, Hex, Pile, Seat};
 use serde::{Deserialize, Serialize};
@@ -218,7 +218,7 @@ pub struct State {
 }
 
 impl State {
-    pub(super) fn new(config: &Config, seats: u8, cards: &[(Card, u8)]) -> Result<State, BadConfig> {
+    pub(super) fn new(config: &Config, seats: u8, cards: &BTreeMap<Card, u8>) -> Result<State, BadConfig> {
         if config.rounds == 0 || config.rounds > super::MAX_ROUNDS {
             let detail = format!("{} is not from 1 to {}", config.rounds, super::MAX_ROUNDS);
             return Err(BadConfig::new("rounds", &[rules::ROUNDS], detail));

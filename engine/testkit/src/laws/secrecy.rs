@@ -42,7 +42,7 @@ impl<G: Game> Shown<G> {
         Shown {
             view: G::view(table, viewer),
             active: open.filter_map(|entry| entry.task.seat()).collect(),
-            scores: Seat::all(seats).map(|seat| G::score(&table.state, seat)).collect(),
+            scores: Seat::all(seats).map(|seat| G::score(table, seat)).collect(),
             outcome,
             offers,
         }

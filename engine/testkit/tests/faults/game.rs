@@ -3,8 +3,8 @@
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 use orrery_engine::{
-    Ask, BadConfig, Game, Language, OptionKind, OptionSpec, Outcome, ParseActionError, Prompt, Rejection,
-    RuleId, Seat, Step, Style, Table, Target, Viewer, notation::Reader, reject,
+    Ask, BadConfig, BadContent, Game, Language, OptionKind, OptionSpec, Outcome, ParseActionError, Prompt,
+    Rejection, RuleId, Seat, Sheets, Step, Style, Table, Target, Viewer, notation::Reader, reject,
 };
 use serde::{Deserialize, Serialize};
 
@@ -151,6 +151,10 @@ impl<const F: u8> Game for Faulty<F> {
     type View = View;
     type Notice = Notice;
 
+    fn content(_sheets: &Sheets) -> Result<(), BadContent> {
+        Ok(())
+    }
+
     fn builtin() -> &'static () {
         &()
     }
@@ -228,11 +232,11 @@ impl<const F: u8> Game for Faulty<F> {
 
     fn outcome(state: &State) -> Option<Outcome> {
         let over = state.round > 3 && F != RUNAWAY;
-        over.then(|| Outcome::ranked(Seat::all(2).map(|seat| (seat, Self::score(state, seat), ()))))
+        over.then(|| Outcome::ranked(Seat::all(2).map(|seat| (seat, state.scores[seat.index()], ()))))
     }
 
-    fn score(state: &State, seat: Seat) -> i32 {
-        state.scores[seat.index()]
+    fn score(table: &Table<Self>, seat: Seat) -> i32 {
+        table.state.scores[seat.index()]
     }
 
     fn view(table: &Table<Self>, viewer: Viewer) -> View {

@@ -1,6 +1,6 @@
 //! Section 1 of the catalogue.
 
-use orrery_engine::{Game as _, Hex, Seat, Seed, Viewer, start};
+use orrery_engine::{Game as _, Hex, Seat, Seed, Table, Viewer, start};
 use orrery_testkit::{
     Scenario,
     drift::{Card, Config, Drift, Map, State, rules},
@@ -10,16 +10,20 @@ use orrery_testkit::{
 use super::{game, turn, turn_in};
 
 fn begin(config: &Config, seats: u8) -> Result<State, orrery_engine::BadConfig> {
-    start::<Drift>(Drift::builtin(), config, seats, &Seed([7; 32])).map(|(table, _)| table.state)
+    table(config, seats).map(|table| table.state)
+}
+
+fn table(config: &Config, seats: u8) -> Result<Table<Drift>, orrery_engine::BadConfig> {
+    start::<Drift>(Drift::builtin(), config, seats, &Seed([7; 32])).map(|(table, _)| table)
 }
 
 /// DR-0010
 #[test]
 fn dr_0010_one_to_six_seats_with_a_ship_each() {
     for seats in 1..=6 {
-        let state = begin(&Config::default(), seats).unwrap();
-        assert_eq!(state.ships.count(), seats);
-        assert!(Seat::all(seats).all(|seat| Drift::score(&state, seat) == 0));
+        let table = table(&Config::default(), seats).unwrap();
+        assert_eq!(table.state.ships.count(), seats);
+        assert!(Seat::all(seats).all(|seat| Drift::score(&table, seat) == 0));
     }
     for seats in [0, 7] {
         assert_eq!(begin(&Config::default(), seats).unwrap_err().option, "seats");

@@ -4,7 +4,9 @@ use orrery_engine::{
     Game as _, Hex,
     erased::{Problem, Speaks},
 };
-use orrery_testkit::drift::{Action, Card, Config, Drift, Map, Notice, Order, Own, Part, ShipView, View};
+use orrery_testkit::drift::{
+    Action, Card, Config, Contents, Drift, Map, Notice, Order, Own, Part, ShipView, View,
+};
 
 use super::{another_game, missing, number, seat_number, unknown};
 use crate::{
@@ -148,7 +150,7 @@ impl Speaks<Proto> for Drift {
         event::Body::Drift(v1::Event { kind: Some(kind) })
     }
 
-    fn write_view(view: &View) -> view::Body {
+    fn write_view(_content: &Contents, view: &View) -> view::Body {
         let ships = view.ships.entries().map(|(seat, ship)| write_ship(seat_number(seat), ship));
         view::Body::Drift(v1::View {
             round: view.round.into(),

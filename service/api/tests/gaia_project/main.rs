@@ -16,7 +16,10 @@ use orrery_api::{
     games::gaia_project::v1,
     v1::{action, event, game_config, view},
 };
-use orrery_engine::erased::{Problem, Speaks};
+use orrery_engine::{
+    Game as _,
+    erased::{Problem, Speaks},
+};
 use orrery_gaia_project::{Action, Config, GaiaProject, Notice, View};
 
 fn write_action(action: &Action) -> v1::Action {
@@ -34,7 +37,7 @@ fn read_config(message: v1::Config) -> Result<Config, Problem> {
 }
 
 fn write_view(view: &View) -> v1::View {
-    let body = <GaiaProject as Speaks<Proto>>::write_view(view);
+    let body = <GaiaProject as Speaks<Proto>>::write_view(GaiaProject::builtin(), view);
     let view::Body::GaiaProject(message) = body else { panic!("{body:?} is another game's") };
     sent(&message)
 }

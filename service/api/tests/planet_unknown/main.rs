@@ -17,7 +17,10 @@ use orrery_api::{
     games::planet_unknown::v1,
     v1::{action, event, game_config, view},
 };
-use orrery_engine::erased::{Problem, Speaks};
+use orrery_engine::{
+    Game as _,
+    erased::{Problem, Speaks},
+};
 use orrery_planet_unknown::{Action, Config, Notice, PlanetUnknown, View};
 
 fn write_action(action: &Action) -> v1::Action {
@@ -35,7 +38,7 @@ fn read_config(message: v1::Config) -> Result<Config, Problem> {
 }
 
 fn write_view(view: &View) -> v1::View {
-    let body = <PlanetUnknown as Speaks<Proto>>::write_view(view);
+    let body = <PlanetUnknown as Speaks<Proto>>::write_view(PlanetUnknown::builtin(), view);
     let view::Body::PlanetUnknown(message) = body else { panic!("{body:?} is another game's") };
     sent(&message)
 }

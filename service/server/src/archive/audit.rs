@@ -17,6 +17,7 @@ use serde_json::value::RawValue;
 use super::Archive;
 use crate::host::{
     HostError,
+    editions::rules_of,
     record::{self, ANCHOR},
 };
 
@@ -125,8 +126,7 @@ pub fn audit(registry: &Registry<Proto>, archive: &Archive) -> Result<Audit, Fla
         let detail = "the seed is not the one that was committed to when the game was created";
         return Err(Flaw::differs(1, detail, &published.to_string(), &commitment.to_string()));
     }
-    let unknown = || Flaw::new(1, format!("this build does not know the rules of {:?}", opening.game_type));
-    let rules = registry.get(&opening.game_type).ok_or_else(unknown)?;
+    let rules = rules_of(registry, opening).map_err(|e| Flaw::new(1, e.to_string()))?;
     let seats = opening.display_names.len() as u8;
     let auditor = Auditor { about: rules.about(), rules, seed, seats, records: &records };
     let (table, undos) = auditor.run(&opening.config)?;

@@ -99,6 +99,8 @@ struct OpeningLine {
     seed: Bytes,
     #[serde(default, skip_serializing_if = "is_default")]
     is_private: bool,
+    #[serde(default, skip_serializing_if = "is_default", with = "digits")]
+    edition: Bytes,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -151,6 +153,7 @@ impl Line {
                 display_names: opening.display_names,
                 seed: opening.seed,
                 is_private: opening.is_private,
+                edition: opening.edition,
             })
         });
         Ok(Line {
@@ -180,6 +183,7 @@ impl Line {
             display_names: opening.display_names,
             seed: opening.seed,
             is_private: opening.is_private,
+            edition: opening.edition,
         });
         let record = Record {
             version: self.version,

@@ -13,7 +13,7 @@ use orrery_store::{GameId, MemoryStore, RequestId, Store as _, Stored};
 use super::*;
 use crate::{
     host::{
-        Host, NewGame, Submit,
+        Host, NewGame, NotHere, Submit,
         record::{self, ANCHOR},
     },
     metrics::Metrics,
@@ -224,6 +224,9 @@ async fn an_import_is_exact_and_overwrites_nothing() {
     let another = forged(&archive, |record| record.time_ms += 1);
     assert!(matches!(put(&other, &registry, &another).await, Err(ImportError::Exists { .. })));
     let empty: Registry<Proto> = Registry::default();
-    assert!(matches!(put(&MemoryStore::new(), &empty, &archive).await, Err(ImportError::UnknownRules(_))));
+    assert!(matches!(
+        put(&MemoryStore::new(), &empty, &archive).await,
+        Err(ImportError::NotHere(NotHere::Rules(_)))
+    ));
     assert!(matches!(fetch(&other, &"g-2".parse().unwrap()).await, Ok(None)));
 }

@@ -1,12 +1,15 @@
 //! From a store and into one.
 
-use orrery_api::{Proto, store::Summary};
+use orrery_api::{
+    Proto,
+    store::{Opening, Summary},
+};
 use orrery_engine::{Commitment, erased::Registry};
 use orrery_store::{Append, Appended, GameId, Head, RequestId, Store, StoreError, Stored, Version};
 use prost::Message as _;
 
 use super::Archive;
-use crate::host::{HostError, Live, now_ms, record};
+use crate::host::{HostError, Live, NotHere, editions::rules_of, now_ms, record};
 
 /// Records read at once.
 const CHUNK: usize = 256;
@@ -26,9 +29,9 @@ pub enum ImportError {
         /// The version of its last record.
         head: Version,
     },
-    /// This build does not know the rules.
-    #[error("this build does not know the rules of {0:?}")]
-    UnknownRules(String),
+    /// The rules of the game, or its components, are not here.
+    #[error("{0}")]
+    NotHere(#[from] NotHere),
     /// The archive cannot be folded into a table.
     #[error("{0}")]
     Damaged(#[from] HostError),
@@ -102,8 +105,7 @@ pub async fn put<S: Store>(
 fn fold(registry: &Registry<Proto>, some: &[Stored], all: &[Stored]) -> Result<Live, ImportError> {
     let missing = || HostError::damaged(1, "the archive has no records");
     let first = record::decode(all.first().ok_or_else(missing)?)?;
-    let slug = first.opening.as_ref().map(|opening| opening.game_type.as_str()).unwrap_or_default();
-    let rules = registry.get(slug).ok_or_else(|| ImportError::UnknownRules(slug.into()))?;
+    let rules = rules_of(registry, first.opening.as_ref().unwrap_or(&Opening::default()))?;
     let mut live = Live::open(rules, &first)?;
     live.catch_up(some)?;
     Ok(live)

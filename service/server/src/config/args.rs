@@ -141,6 +141,13 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FORMAT")]
     pub log_format: Option<String>,
 
+    /// Corrected fact sheets of games: a file, or a directory with several
+    ///
+    /// `orrery content GAME` prints what can be corrected. New games take the last one in the order of file names;
+    /// games under way keep theirs, so leave older files in place. Example: --content /etc/orrery/content
+    #[arg(long, value_name = "PATH")]
+    pub content: Option<String>,
+
     /// Any setting by its name in the file; may be repeated
     ///
     /// Example: --set limits.calls_per_second=50 --set streams.max_age=5m
@@ -184,7 +191,7 @@ impl ServeArgs {
                 }
             }
         }
-        let flags: [(&str, &str, &Option<String>); 20] = [
+        let flags: [(&str, &str, &Option<String>); 21] = [
             ("--listen", "listen", &self.listen),
             ("--admin-listen", "admin_listen", &self.admin_listen),
             ("--store", "store", &self.store),
@@ -205,6 +212,7 @@ impl ServeArgs {
             ("--otlp-endpoint", "telemetry.otlp_endpoint", &self.otlp_endpoint),
             ("--log", "log.filter", &self.log),
             ("--log-format", "log.format", &self.log_format),
+            ("--content", "content", &self.content),
         ];
         for (flag, key, value) in flags {
             if let Some(text) = value {

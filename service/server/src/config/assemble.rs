@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeSet, net::SocketAddr, path::PathBuf, time::Duration};
 
+use orrery_api::games;
+
 use super::{
     Config, ConfigErrors, CreationPolicy, DurabilitySetting, Http2Config, KeyConfig, KeySecret, LimitConfig,
     LogConfig, LogFormat, Origin, ServeArgs, StoreConfig, StoreKind, StreamConfig, TelemetryConfig,
@@ -9,6 +11,8 @@ use super::{
     sources::Reader,
     values::{parse_address, parse_bytes, parse_count, parse_duration, parse_switch},
 };
+
+use crate::content::{self, Corrected};
 
 const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
@@ -78,6 +82,7 @@ fn read(mut r: Reader) -> Result<Config, ConfigErrors> {
             format: r.get("log.format", LogFormat::Auto, str::parse),
             filter: r.get("log.filter", "info".into(), parse_filter),
         },
+        content: read_content(&mut r),
         test_game: r.get("test_game", false, parse_switch),
         warnings: Vec::new(),
     };
@@ -190,6 +195,20 @@ fn read_tls(r: &mut Reader) -> Option<TlsConfig> {
             None
         }
     }
+}
+
+/// Corrections are tried on the games of this build: what is wrong with them is said before anything starts.
+fn read_content(r: &mut Reader) -> Vec<Corrected> {
+    let Some(path) = r.optional("content", parse_path) else { return Vec::new() };
+    let corrections = content::read(&path);
+    let tried = corrections.and_then(|corrections| {
+        content::correct(&mut games::registry(true), &corrections)?;
+        Ok(corrections)
+    });
+    tried.unwrap_or_else(|unusable| {
+        r.problem_at("content", unusable.to_string());
+        Vec::new()
+    })
 }
 
 fn read_limits(r: &mut Reader, development: bool) -> LimitConfig {

@@ -14,6 +14,8 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 pub use args::ServeArgs;
 use orrery_store::RedisOptions;
+
+use crate::content::Corrected;
 pub use sources::{ConfigErrors, Origin, Problem};
 
 pub use orrery_store::DurabilitySetting;
@@ -56,6 +58,8 @@ pub struct Config {
     pub telemetry: TelemetryConfig,
     /// What is logged and how.
     pub log: LogConfig,
+    /// Corrected components (`content`): a file, or all of a directory.
+    pub content: Vec<Corrected>,
     /// Whether the internal test game is offered (`test_game`).
     pub test_game: bool,
     /// Things that are allowed and probably not meant; log them once logging works.

@@ -115,6 +115,7 @@ impl<S: Store> Service<S> {
             reconstructed_components: about.reconstructed.part as i32,
             total_components: about.reconstructed.whole as i32,
             rule_count: rule_count as i32,
+            content_edition: about.edition.map_or_else(String::new, |edition| edition.to_string()),
         };
         let games = self.host.registry().listed();
         v1::ListGameTypesResponse {

@@ -5,6 +5,8 @@ use std::time::Duration;
 use orrery_engine::{BadConfig, Rejection, erased::Problem, submit::Refusal};
 use orrery_store::{GameId, StoreError, Version};
 
+use super::NotHere;
+
 /// Why the host could not do it. `status.rs` turns each into a gRPC status.
 #[derive(Debug, thiserror::Error)]
 pub enum HostError {
@@ -74,6 +76,9 @@ pub enum HostError {
         /// What is wrong with it.
         detail: String,
     },
+    /// The rules of the game, or its components, are not here.
+    #[error("{0}")]
+    NotHere(#[from] NotHere),
     /// A bug in the rules or here.
     #[error("internal error: {0}")]
     Internal(String),
@@ -120,6 +125,8 @@ impl HostError {
             HostError::Unavailable { .. } | HostError::Outrun { .. } => "STORE_UNAVAILABLE",
             HostError::Unknown(_) => "OUTCOME_UNKNOWN",
             HostError::Damaged { .. } => "LOG_DAMAGED",
+            HostError::NotHere(NotHere::Rules(_)) => "RULES_UNKNOWN",
+            HostError::NotHere(NotHere::Content { .. }) => "CONTENT_UNKNOWN",
             HostError::Internal(_) => "INTERNAL",
         }
     }

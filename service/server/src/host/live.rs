@@ -16,6 +16,7 @@ use prost::Message as _;
 
 use super::{
     HostError,
+    editions::rules_of,
     record::{self, ANCHOR, Chain},
 };
 
@@ -85,7 +86,7 @@ impl Live {
     pub(crate) fn restore(registry: &Registry<Proto>, snapshot: &Snapshot) -> Option<Live> {
         let message = SnapshotMessage::decode(snapshot.table.clone()).ok()?;
         let opening = message.opening?;
-        let rules = registry.get(&opening.game_type)?;
+        let rules = rules_of(registry, &opening).ok()?;
         let chain = message.chain.first_chunk().copied()?;
         if blake3::hash(&message.table).as_bytes().as_slice() != message.table_hash {
             return None;
@@ -164,6 +165,7 @@ impl Live {
             ranks: outcome.iter().flat_map(|o| &o.places).map(|place| u32::from(place.rank)).collect(),
             seed_commitment: Bytes::copy_from_slice(&self.info.commitment.0),
             revealed_seed: outcome.map_or(Bytes::new(), |_| self.info.opening.seed.clone()),
+            edition: self.info.opening.edition.clone(),
         }
     }
 

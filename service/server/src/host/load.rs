@@ -1,8 +1,9 @@
 //! Getting a table: from memory, from a snapshot and the tail of the log, or from the whole log.
 
+use orrery_api::store::Opening;
 use orrery_store::{GameId, Store, Stored, Version};
 
-use super::{Host, HostError, Live, record};
+use super::{Host, HostError, Live, editions::rules_of, record};
 
 /// Records read at once.
 const CHUNK: usize = 256;
@@ -87,8 +88,8 @@ impl<S: Store> Host<S> {
         }
         let Some(first) = records.first() else { return Err(HostError::NotFound(game.to_string())) };
         let first = record::decode(first)?;
-        let slug = first.opening.as_ref().map(|opening| opening.game_type.as_str()).unwrap_or_default();
-        let mut live = Live::open(self.rules(slug)?, &first)?;
+        let rules = rules_of(&self.registry, first.opening.as_ref().unwrap_or(&Opening::default()))?;
+        let mut live = Live::open(rules, &first)?;
         live.catch_up(&records)?;
         Ok(live)
     }

@@ -3,6 +3,7 @@
 //! Any process serves any game. A bounded cache keeps tables by game; it is only an optimisation, for whatever
 //! is not there is folded from the log. Write first, then tell: nobody hears of a command before it is stored.
 
+pub(crate) mod editions;
 mod error;
 mod live;
 mod load;
@@ -20,9 +21,10 @@ use std::sync::{
 
 use moka::sync::Cache;
 use orrery_api::Proto;
-use orrery_engine::erased::{Registry, Rules};
+use orrery_engine::erased::Registry;
 use orrery_store::{GameId, Store, Version};
 
+pub use editions::NotHere;
 pub use error::HostError;
 pub(crate) use live::Live;
 pub(crate) use read::no_such_seat;
@@ -70,11 +72,6 @@ impl<S: Store> Host<S> {
     /// The store below.
     pub fn store(&self) -> &S {
         &self.store
-    }
-
-    fn rules(&self, slug: &str) -> Result<&dyn Rules<Proto>, HostError> {
-        let missing = || HostError::Internal(format!("this server does not know the rules of {slug:?}"));
-        self.registry.get(slug).ok_or_else(missing)
     }
 
     fn slot(&self, game: &GameId) -> Arc<Slot> {

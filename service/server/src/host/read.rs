@@ -1,17 +1,17 @@
 //! Questions: what is there, what may be done, what happened.
 
-use std::time::Instant;
+use std::{sync::Arc, time::Instant};
 
 use orrery_api::{
     decision, event,
-    store::{Record, Summary},
+    store::{Opening, Record, Summary},
     timestamp, v1,
 };
 use orrery_engine::{Language, Replay, Seat, Style, TaskId, Viewer, chance::hex, replay::Line};
 use orrery_store::{GameId, Head, ListQuery, Meta, Status, Store, Stored, Version};
 use prost::Message as _;
 
-use super::{Host, HostError, Live, record};
+use super::{Host, HostError, Live, editions::rules_of, live::Info, record};
 
 /// A table as somebody sees it.
 #[derive(Debug)]
@@ -137,10 +137,10 @@ impl<S: Store> Host<S> {
         viewer: Viewer,
         language: Language,
     ) -> Result<Page, HostError> {
-        let slug = self.game_type(game).await?;
+        let info = self.info(game).await?;
         let told = async {
             let records = self.store.read(game, after, limit).await?;
-            self.page(&slug, &records, records.len() == limit, viewer, language)
+            self.page(&info.opening, &records, records.len() == limit, viewer, language)
         };
         told.await.map_err(|error: HostError| error.in_game(game))
     }
@@ -158,17 +158,19 @@ impl<S: Store> Host<S> {
         viewer: Viewer,
         language: Language,
     ) -> Result<Option<Page>, HostError> {
-        let slug = self.game_type(game).await?;
+        let info = self.info(game).await?;
         let told = async {
             let Some(before) = cursor.version.checked_sub(1) else {
                 let records = self.store.read(game, 0, limit).await?;
-                return self.page(&slug, &records, records.len() == limit, viewer, language).map(Some);
+                return self
+                    .page(&info.opening, &records, records.len() == limit, viewer, language)
+                    .map(Some);
             };
             // The record at the cursor comes along: nothing else tells whether it is still the same.
             let records = self.store.read(game, before, limit.saturating_add(1)).await?;
             match records.split_first() {
                 Some((own, rest)) if place(own).agrees(&cursor) => {
-                    self.page(&slug, rest, rest.len() == limit, viewer, language).map(Some)
+                    self.page(&info.opening, rest, rest.len() == limit, viewer, language).map(Some)
                 }
                 Some(_) | None => Ok(None),
             }
@@ -178,7 +180,7 @@ impl<S: Store> Host<S> {
 
     fn page(
         &self,
-        slug: &str,
+        opening: &Opening,
         records: &[Stored],
         is_full: bool,
         viewer: Viewer,
@@ -186,23 +188,23 @@ impl<S: Store> Host<S> {
     ) -> Result<Page, HostError> {
         let mut events = Vec::new();
         for stored in records {
-            events.extend(self.events_of(slug, &record::decode(stored)?, viewer, language)?);
+            events.extend(self.events_of(opening, &record::decode(stored)?, viewer, language)?);
         }
         Ok(Page { events, last: records.last().map(place), is_full })
     }
 
-    /// The slug of a game's rules.
-    async fn game_type(&self, game: &GameId) -> Result<String, HostError> {
+    /// What never changes about a game.
+    async fn info(&self, game: &GameId) -> Result<Arc<Info>, HostError> {
         let slot = self.slot(game);
         let mut held = slot.hold().await?;
         let live = self.ensure(game, &mut held.live).await;
-        let slug = live.map(|live| live.info.opening.game_type.clone());
-        held.note(game, slug)
+        let info = live.map(|live| live.info.clone());
+        held.note(game, info)
     }
 
     pub(super) fn events_of(
         &self,
-        slug: &str,
+        opening: &Opening,
         record: &Record,
         viewer: Viewer,
         language: Language,
@@ -210,8 +212,7 @@ impl<S: Store> Host<S> {
         if !record.rewinds.is_empty() {
             return Ok(vec![undone(record, language)]);
         }
-        let told = self
-            .rules(slug)?
+        let told = rules_of(&self.registry, opening)?
             .told(record.schema as u16, &record.facts, viewer, language)
             .map_err(|e| HostError::damaged(record.version, e.detail))?;
         Ok(event(record.version, record.time_ms, record.seat, told).collect())
@@ -289,7 +290,10 @@ pub(crate) fn replay(game: &GameId, live: &Live, records: &[Record]) -> Replay {
         ("commitment", live.info.commitment.to_string()),
         ("revision", live.info.revision.clone()),
         ("chain", hex(&live.chain)),
+        ("content", hex(&opening.edition)),
     ];
+    // What is not said is as built in.
+    let header = header.into_iter().filter(|(_, value)| !value.is_empty());
     let counts = |record: &&Record| record.rewinds.is_empty() && !gone.contains(&record.version);
     let commands = records.iter().filter(counts).filter_map(|record| {
         let aside = record.decision_id.parse().is_ok_and(TaskId::is_aside);
@@ -297,7 +301,7 @@ pub(crate) fn replay(game: &GameId, live: &Live, records: &[Record]) -> Replay {
     });
     let scores = live.table.scores().into_iter().enumerate().map(|(i, score)| (Seat(i as u8), score));
     Replay {
-        header: header.map(|(key, value)| (key.to_string(), value)).into(),
+        header: header.map(|(key, value)| (key.to_string(), value)).collect(),
         lines: commands.chain([Line::Scores(scores.collect())]).collect(),
     }
 }
@@ -370,5 +374,6 @@ fn message(id: &GameId, version: Version, meta: &Meta, summary: Summary) -> v1::
         visibility: visibility.into(),
         seed_commitment: hex(&summary.seed_commitment),
         revealed_seed: hex(&summary.revealed_seed),
+        content_edition: hex(&summary.edition),
     }
 }

@@ -126,6 +126,7 @@ impl<S: Store> Host<S> {
                 display_names: new.display_names,
                 seed: Bytes::copy_from_slice(&seed.0),
                 is_private: new.is_private,
+                edition: about.edition.map_or(Bytes::new(), |edition| Bytes::copy_from_slice(&edition.0)),
             }),
             ..Record::default()
         };
@@ -389,7 +390,7 @@ impl<S: Store> Host<S> {
             return Err(HostError::RequestIdReused);
         }
         let events =
-            self.events_of(&live.info.opening.game_type, &first, Viewer::Seat(submit.seat), submit.language)?;
+            self.events_of(&live.info.opening, &first, Viewer::Seat(submit.seat), submit.language)?;
         Ok(Submitted { version, events, decisions: Vec::new(), is_repeated: true })
     }
 

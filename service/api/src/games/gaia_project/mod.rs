@@ -12,7 +12,7 @@ use orrery_engine::{
     erased::{Problem, Speaks},
 };
 use orrery_gaia_project::{
-    Action, Config, GaiaProject, Notice, View, Who, facts::Resources, ids::Card, power::Handful,
+    Action, Config, Facts, GaiaProject, Notice, View, Who, facts::Resources, ids::Card, power::Handful,
     state::Special, task::Order,
 };
 
@@ -49,8 +49,8 @@ impl Speaks<Proto> for GaiaProject {
         event_body::Body::GaiaProject(v1::Event { kind: Some(event::write(event)) })
     }
 
-    fn write_view(view: &View) -> view_body::Body {
-        view_body::Body::GaiaProject(view::write(view))
+    fn write_view(content: &Facts, view: &View) -> view_body::Body {
+        view_body::Body::GaiaProject(view::write(content, view))
     }
 }
 

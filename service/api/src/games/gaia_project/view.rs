@@ -14,9 +14,9 @@ use super::{
     v1, write_card, write_everybody, write_hex, write_order, write_resources, write_special, write_who,
 };
 
-pub(super) fn write(view: &View) -> v1::View {
+pub(super) fn write(content: &Facts, view: &View) -> v1::View {
     let areas = Area::ALL.iter().zip(&view.advanced).enumerate();
-    let (power_tokens, qic) = view.supply(Facts::builtin());
+    let (power_tokens, qic) = view.supply(content);
     v1::View {
         round: view.round.into(),
         round_count: view.rounds.into(),

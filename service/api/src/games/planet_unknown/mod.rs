@@ -11,7 +11,7 @@ use orrery_engine::{
     Game as _,
     erased::{Problem, Speaks},
 };
-use orrery_planet_unknown::{Action, Config, Notice, PlanetUnknown, View};
+use orrery_planet_unknown::{Action, Config, Facts, Notice, PlanetUnknown, View};
 
 use super::another_game;
 use crate::{
@@ -46,7 +46,7 @@ impl Speaks<Proto> for PlanetUnknown {
         event_body::Body::PlanetUnknown(v1::Event { kind: event::write(event) })
     }
 
-    fn write_view(view: &View) -> view_body::Body {
-        view_body::Body::PlanetUnknown(view::write(view))
+    fn write_view(content: &Facts, view: &View) -> view_body::Body {
+        view_body::Body::PlanetUnknown(view::write(content, view))
     }
 }

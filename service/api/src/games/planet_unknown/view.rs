@@ -19,7 +19,7 @@ use super::{
     v1,
 };
 
-pub(super) fn write(view: &View) -> v1::View {
+pub(super) fn write(content: &Facts, view: &View) -> v1::View {
     v1::View {
         stage: view.stage.write(),
         turn: view.turn.into(),
@@ -29,7 +29,7 @@ pub(super) fn write(view: &View) -> v1::View {
         shared_objectives: view.shared.iter().map(write_shared).collect(),
         events: view.events.as_ref().map(write_events),
         target: view.target.map(i32::from),
-        players: view.players.entries().map(|(seat, player)| write_player(seat, player)).collect(),
+        players: view.players.entries().map(|(seat, player)| write_player(content, seat, player)).collect(),
         own: view.own.as_ref().map(write_own),
         ending: view.ending.clone().unwrap_or_default(),
         scores: (0..).map(Seat).zip(&view.scores).map(|(seat, sheet)| write_sheet(seat, sheet)).collect(),
@@ -63,8 +63,8 @@ fn write_events(events: &EventsView) -> v1::EventDeck {
     }
 }
 
-fn write_player(seat: Seat, player: &PlayerView) -> v1::Player {
-    let surface = |boards: Boards| write_surface(Facts::builtin().planet(boards.planet), &player.surface);
+fn write_player(content: &Facts, seat: Seat, player: &PlayerView) -> v1::Player {
+    let surface = |boards: Boards| write_surface(content.planet(boards.planet), &player.surface);
     v1::Player {
         seat: seat_number(seat),
         dealt: Some(write_boards(player.dealt)),

@@ -1,0 +1,185 @@
+//! The components of a box as fact sheets: as they come with the build, or as an operator corrected them.
+//!
+//! A sheet is a JSON value with a name. A *correction* is one JSON document that replaces whole sheets of one game:
+//!
+//! ```json
+//! { "game": "spacecorp", "sheets": { "cards_time": { "cards": [] } } }
+//! ```
+//!
+//! A build together with a correction is an [`Edition`]. A game that is under way keeps the edition with which it
+//! was created.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use crate::{
+    chance,
+    game::{Game, Share},
+};
+
+/// A fact sheet of the build.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sheet {
+    /// Its name.
+    pub name: &'static str,
+    /// What it says.
+    pub json: &'static str,
+}
+
+/// Names a correction: BLAKE3 of its sheets.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Edition(pub [u8; 32]);
+
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&chance::hex(&self.0))
+    }
+}
+
+/// A correction as it is written down.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Correction {
+    /// The slug of the game.
+    pub game: String,
+    /// The sheets that it replaces.
+    pub sheets: BTreeMap<String, Value>,
+}
+
+impl Correction {
+    /// Reads a correction.
+    ///
+    /// # Errors
+    /// The text is no correction.
+    pub fn parse(text: &str) -> Result<Correction, BadContent> {
+        serde_json::from_str(text).map_err(|e| BadContent::new("", e.to_string()))
+    }
+
+    /// Its name. Blanks and the order of keys do not count.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        // A map of JSON values has keys in order and is always written.
+        let canonical = serde_json::to_vec(&self.sheets).unwrap_or_default();
+        Edition(*blake3::hash(&canonical).as_bytes())
+    }
+}
+
+/// Every fact sheet of an edition.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sheets {
+    sheets: BTreeMap<String, Value>,
+}
+
+impl Sheets {
+    /// The sheets of the build.
+    ///
+    /// # Errors
+    /// A sheet is no JSON.
+    pub fn builtin<G: Game>() -> Result<Sheets, BadContent> {
+        let read = |sheet: &Sheet| {
+            let value =
+                serde_json::from_str(sheet.json).map_err(|e| BadContent::new(sheet.name, e.to_string()));
+            Ok((sheet.name.to_string(), value?))
+        };
+        Ok(Sheets { sheets: G::SHEETS.iter().map(read).collect::<Result<_, _>>()? })
+    }
+
+    /// The sheets of the build with those of a correction in their place.
+    ///
+    /// # Errors
+    /// The game has no sheet of that name.
+    pub fn corrected<G: Game>(correction: &Correction) -> Result<Sheets, BadContent> {
+        let mut sheets = Sheets::builtin::<G>()?;
+        for (name, sheet) in &correction.sheets {
+            let Some(place) = sheets.sheets.get_mut(name) else {
+                let known = G::SHEETS.iter().map(|sheet| sheet.name).collect::<Vec<_>>().join(", ");
+                return Err(BadContent::new(name, format!("no such sheet; {} has {known}", G::SLUG)));
+            };
+            place.clone_from(sheet);
+        }
+        Ok(sheets)
+    }
+
+    /// Reads one sheet.
+    ///
+    /// # Errors
+    /// Names the sheet and the entry that makes no sense.
+    pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<T, BadContent> {
+        let sheet = self.sheets.get(name).ok_or_else(|| BadContent::new(name, "no such sheet"))?;
+        serde_path_to_error::deserialize(sheet).map_err(|e| BadContent::new(name, e.to_string()))
+    }
+
+    /// How many entries say where they come from, and how many of them are reconstructed.
+    #[must_use]
+    pub fn reconstructed(&self) -> Share {
+        let mut share = Share { part: 0, whole: 0 };
+        self.sheets.values().for_each(|sheet| count(sheet, &mut share));
+        share
+    }
+
+    /// The sheets as a correction that changes nothing: what an operator starts from.
+    #[must_use]
+    pub fn document(self, game: &str) -> Correction {
+        Correction { game: game.into(), sheets: self.sheets }
+    }
+}
+
+/// The mark of an entry is a field `provenance`, `source` or `<field>_provenance`.
+fn count(value: &Value, share: &mut Share) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                let is_mark = name.ends_with("provenance") || name == "source";
+                match value.as_str() {
+                    Some("reconstructed") if is_mark => {
+                        share.part += 1;
+                        share.whole += 1;
+                    }
+                    Some("rulebook" | "public") if is_mark => share.whole += 1,
+                    Some(_) | None => count(value, share),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| count(item, share)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// The content of the build, for [`Game::builtin`].
+///
+/// # Panics
+/// If the sheets of the build cannot be read, which a test of every game shows.
+#[must_use]
+pub fn built_in<G: Game>() -> G::Content {
+    let content = Sheets::builtin::<G>().and_then(|sheets| G::content(&sheets));
+    content.unwrap_or_else(|e| panic!("fact sheets of {}: {e}", G::TITLE))
+}
+
+/// Fact sheets that cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadContent {
+    /// The sheet; empty if it is the whole document.
+    pub sheet: String,
+    /// Where in it, and what is wrong there: lower case, no full stop.
+    pub detail: String,
+}
+
+impl BadContent {
+    /// Names the sheet and what is wrong with it.
+    pub fn new(sheet: impl Into<String>, detail: impl Into<String>) -> BadContent {
+        BadContent { sheet: sheet.into(), detail: detail.into() }
+    }
+}
+
+impl fmt::Display for BadContent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.sheet.as_str() {
+            "" => f.write_str(&self.detail),
+            sheet => write!(f, "sheet {sheet}: {}", self.detail),
+        }
+    }
+}
+
+impl std::error::Error for BadContent {}
