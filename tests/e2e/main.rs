@@ -1,6 +1,7 @@
 //! The service as its users see it: one or more real processes, gRPC over loopback, every store.
 
 mod auth;
+mod content;
 mod edges;
 mod errors;
 mod gaia_project;

@@ -12,19 +12,19 @@ use orrery_tests::{
 
 use crate::redis;
 
-fn run(arguments: &[&str]) -> (Option<i32>, String) {
+pub(crate) fn run(arguments: &[&str]) -> (Option<i32>, String) {
     let Output { status, stdout, stderr } = command().args(arguments).output().expect("the binary");
     (status.code(), String::from_utf8_lossy(&[stdout, stderr].concat()).into_owned())
 }
 
 #[track_caller]
-fn succeeds(arguments: &[&str]) -> String {
+pub(crate) fn succeeds(arguments: &[&str]) -> String {
     let (code, said) = run(arguments);
     assert_eq!(code, Some(0), "orrery {arguments:?}: {said}");
     said
 }
 
-fn text(path: &Path) -> String {
+pub(crate) fn text(path: &Path) -> String {
     path.display().to_string()
 }
 

@@ -111,6 +111,16 @@ impl Sheets {
         serde_path_to_error::deserialize(sheet).map_err(|e| BadContent::new(name, e.to_string()))
     }
 
+    /// For games that know their entries by place: a correction changes entries, but leaves none out and adds none.
+    ///
+    /// # Errors
+    /// Names the list whose ids are not those of the build.
+    pub fn keep_entries<G: Game>(&self) -> Result<(), BadContent> {
+        let built_in = Sheets::builtin::<G>()?;
+        let mut pairs = built_in.sheets.iter().zip(self.sheets.values());
+        pairs.try_for_each(|((name, before), after)| keep(name, "", before, after))
+    }
+
     /// How many entries say where they come from, and how many of them are reconstructed.
     #[must_use]
     pub fn reconstructed(&self) -> Share {
@@ -123,6 +133,30 @@ impl Sheets {
     #[must_use]
     pub fn document(self, game: &str) -> Correction {
         Correction { game: game.into(), sheets: self.sheets }
+    }
+}
+
+fn keep(sheet: &str, path: &str, before: &Value, after: &Value) -> Result<(), BadContent> {
+    match before {
+        Value::Array(entries) => {
+            fn ids(entries: &[Value]) -> Vec<Option<&Value>> {
+                entries.iter().map(|entry| entry.get("id")).collect()
+            }
+            let expected = ids(entries);
+            if expected.iter().all(Option::is_none)
+                || after.as_array().map(|after| ids(after)) == Some(expected)
+            {
+                return Ok(());
+            }
+            let detail =
+                format!("{path}: expected the entries of the build, by their ids and in their order");
+            Err(BadContent::new(sheet, detail))
+        }
+        Value::Object(fields) => fields.iter().try_for_each(|(key, before)| {
+            let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+            keep(sheet, &path, before, after.get(key).unwrap_or(&Value::Null))
+        }),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(()),
     }
 }
 
@@ -167,6 +201,14 @@ pub struct BadContent {
 }
 
 impl BadContent {
+    /// Wants something of a sheet.
+    ///
+    /// # Errors
+    /// It does not hold.
+    pub fn unless(holds: bool, sheet: &str, detail: &str) -> Result<(), BadContent> {
+        if holds { Ok(()) } else { Err(BadContent::new(sheet, detail)) }
+    }
+
     /// Names the sheet and what is wrong with it.
     pub fn new(sheet: impl Into<String>, detail: impl Into<String>) -> BadContent {
         BadContent { sheet: sheet.into(), detail: detail.into() }

@@ -112,3 +112,9 @@ fn options_are_what_the_menu_says() {
 fn everything_has_words() {
     laws::words(&plan(20));
 }
+
+#[test]
+fn corrected_sheets_are_refused_or_played_by() {
+    let refused = laws::corrections::<Drift>(300);
+    assert!(refused > 10, "only {refused} corrections were refused");
+}

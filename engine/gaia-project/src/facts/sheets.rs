@@ -12,7 +12,10 @@ use super::{
     factions::RawFaction,
     sectors::{self, RawLayouts, RawSectors},
 };
-use crate::ids::{Faction, Planet};
+use crate::{
+    GaiaProject,
+    ids::{AdvancedTile, Faction, Planet, StandardTile},
+};
 
 macro_rules! sheet {
     ($name:literal) => {
@@ -269,6 +272,7 @@ fn amounts(map: &BTreeMap<String, u8>) -> Amounts {
 }
 
 pub(crate) fn read(sheets: &Sheets) -> Result<Facts, BadContent> {
+    sheets.keep_entries::<GaiaProject>()?;
     let game: Game = sheets.read("game")?;
     let planets: Planets = sheets.read("planets")?;
     let structures: Structures = sheets.read("structures")?;
@@ -308,7 +312,7 @@ pub(crate) fn read(sheets: &Sheets) -> Result<Facts, BadContent> {
     let of_kind = |kind: &str| tiles.tiles.iter().filter(|tile| tile.kind == kind).map(tile).collect();
     let piece = |key: &str| game.pieces_per_color.get(key).copied().unwrap_or(0);
     let component = |key: &str| game.components.get(key).copied().unwrap_or(0);
-    Ok(Facts {
+    let facts = Facts {
         rounds: game.rounds,
         starting_vp: game.starting_vp,
         caps: Resources {
@@ -442,5 +446,20 @@ pub(crate) fn read(sheets: &Sheets) -> Result<Facts, BadContent> {
         first_games,
         automa: sheets.read("automa")?,
         reconstructed: sheets.reconstructed(),
-    })
+    };
+    check(&facts)?;
+    Ok(facts)
+}
+
+/// What the rules count on beside the shape of the sheets.
+fn check(facts: &Facts) -> Result<(), BadContent> {
+    let tiles = (facts.standard_tiles.len(), facts.advanced_tiles.len());
+    let kinds = tiles == (StandardTile::ALL.len(), AdvancedTile::ALL.len());
+    BadContent::unless(kinds, "tech_tiles", "tiles: each is standard or advanced, as in the build")?;
+    // GP-0340: solo too the Automa takes one.
+    let enough = (1..).zip(facts.boosters_in_play).all(|(seats, boosters)| boosters > seats);
+    BadContent::unless(enough, "boosters", "in_play: more boosters than players")?;
+    BadContent::unless(facts.range_per_qic > 0, "actions", "range_extension.range_bonus: at least 1")?;
+    let tokens = facts.solo_token_copies > 0 && facts.tokens.iter().all(|token| token.copies > 0);
+    BadContent::unless(tokens, "federation_tokens", "copies: at least 1 of each")
 }

@@ -107,3 +107,9 @@ fn options_are_what_the_menu_says() {
 fn everything_has_words() {
     laws::words(&plan(2));
 }
+
+#[test]
+fn corrected_sheets_are_refused_or_played_by() {
+    let refused = laws::corrections::<GaiaProject>(games(60));
+    assert!(refused > 3, "only {refused} corrections were refused");
+}

@@ -7,7 +7,7 @@ use super::{
     CivFacts, CivSets, CorporationFacts, EventFacts, Facts, Names, ObjectiveDeal, ObjectiveFacts,
     PlanetFacts, ShapeFacts,
 };
-use crate::grid::Geometry;
+use crate::{Config, PlanetUnknown, grid::Geometry};
 
 macro_rules! sheet {
     ($name:literal) => {
@@ -71,10 +71,11 @@ struct Events {
 }
 
 pub(crate) fn read(sheets: &Sheets) -> Result<Facts, BadContent> {
+    sheets.keep_entries::<PlanetUnknown>()?;
     let shapes = sheets.read::<Tiles>("tiles")?.shapes;
     let civs: Civs = sheets.read("civ_cards")?;
     let objectives: Objectives = sheets.read("objective_cards")?;
-    Ok(Facts {
+    let facts = Facts {
         resources: sheets
             .read::<Components>("components")?
             .resources
@@ -93,5 +94,16 @@ pub(crate) fn read(sheets: &Sheets) -> Result<Facts, BadContent> {
         station: sheets.read("space_station")?,
         solo: sheets.read("solo")?,
         reconstructed: sheets.reconstructed(),
-    })
+    };
+    check(&facts)?;
+    Ok(facts)
+}
+
+/// What the rules count on beside the shape of the sheets.
+fn check(facts: &Facts) -> Result<(), BadContent> {
+    let divides = facts.corporations.iter().all(|corporation| corporation.meteorites_per_medal > 0);
+    BadContent::unless(divides, "corporations", "meteorites_per_medal: at least 1")?;
+    let usual = Config::default();
+    let usual = usual.green + usual.orange + usual.red == facts.solo.event_deck_size;
+    BadContent::unless(usual, "solo", "event_deck_size: as many as the default options name")
 }

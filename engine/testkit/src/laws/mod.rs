@@ -7,6 +7,7 @@
 
 mod asides;
 mod batches;
+mod corrections;
 mod ends;
 mod folds;
 mod hosted;
@@ -22,6 +23,7 @@ mod words;
 
 pub use asides::asides;
 pub use batches::batches;
+pub use corrections::corrections;
 pub use ends::{MAX_OPTIONS, ends};
 pub use folds::{facts, folds};
 pub use lanes::lanes;
