@@ -18,9 +18,6 @@ use crate::{
     tracks,
 };
 
-/// Unionization brings cubes to this space (PU-6510).
-const UNION_SPACE: u8 = 5;
-
 const NO_ADVANCE: Fault = Fault::new(
     "NO_ADVANCE",
     &[rules::PENDING, rules::RESOURCES_ADVANCE],
@@ -89,7 +86,8 @@ fn energies(side: Side<'_>) -> impl Iterator<Item = Tracks> {
 /// The cubes that Unionization can still bring nearer to its space.
 pub(super) fn union_cubes(side: Side<'_>) -> Tracks {
     let rises = |cube: &Track| tracks::open_ways(side, *cube).any(|way| !matches!(way, Way::Across(_)));
-    let below = Track::ALL.iter().copied().filter(|cube| tracks::is_below(side, *cube, UNION_SPACE));
+    let space = side.look.facts.union_space();
+    let below = Track::ALL.iter().copied().filter(|cube| tracks::is_below(side, *cube, space));
     below.filter(rises).collect()
 }
 
@@ -215,7 +213,7 @@ pub(super) fn check_union(side: Side<'_>, cube: Track, way: Way) -> Result<(), F
     if !side.player.owes(Owed::Union) {
         return Err(NO_UNION);
     }
-    if !tracks::is_below(side, cube, UNION_SPACE) {
+    if !tracks::is_below(side, cube, side.look.facts.union_space()) {
         return Err(ABOVE_UNION);
     }
     // PU-6515: a shift brings no cube nearer to the space, so it could go on for ever.

@@ -119,6 +119,18 @@ impl Facts {
         FACTS.get_or_init(content::built_in::<crate::PlanetUnknown>)
     }
 
+    /// Unionization brings cubes to this space (PU-6510).
+    #[must_use]
+    #[expect(clippy::wildcard_enum_match_arm, reason = "one effect is looked for")]
+    pub fn union_space(&self) -> u8 {
+        let effects = self.civs.iter().flat_map(|card| &card.effects);
+        let spaces = effects.filter_map(|effect| match effect {
+            CivEffect::AdvanceAllTrackersToSpace { space, .. } => Some(*space),
+            _ => None,
+        });
+        spaces.max().unwrap_or(0)
+    }
+
     /// The name of a terrain and resource.
     #[must_use]
     pub fn terrain_name(&self, terrain: Terrain, language: Language) -> &str {

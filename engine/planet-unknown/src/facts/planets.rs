@@ -344,6 +344,13 @@ impl PlanetFacts {
         find_rule!(self.rules, Chasm(chasm) => chasm)
     }
 
+    /// The quarters of Persephone; none on other planets.
+    #[must_use]
+    pub fn quadrants(&self) -> &[Quadrant] {
+        find_rule!(self.rules, QuadrantResourceBan { quadrants, .. } => quadrants.as_slice())
+            .unwrap_or_default()
+    }
+
     /// The ring of Arashi, where no patch may lie (PU-4150); empty on other planets.
     #[must_use]
     pub fn ring(&self) -> Mask {

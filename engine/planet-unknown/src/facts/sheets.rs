@@ -4,7 +4,7 @@ use orrery_engine::{BadContent, Sheet, Sheets};
 use serde::Deserialize;
 
 use super::{
-    CivFacts, CivSets, CorporationFacts, EventFacts, Facts, Names, ObjectiveDeal, ObjectiveFacts,
+    CivEffect, CivFacts, CivSets, CorporationFacts, EventFacts, Facts, Names, ObjectiveDeal, ObjectiveFacts,
     PlanetFacts, ShapeFacts,
 };
 use crate::{Config, PlanetUnknown, grid::Geometry};
@@ -103,6 +103,9 @@ pub(crate) fn read(sheets: &Sheets) -> Result<Facts, BadContent> {
 fn check(facts: &Facts) -> Result<(), BadContent> {
     let divides = facts.corporations.iter().all(|corporation| corporation.meteorites_per_medal > 0);
     BadContent::unless(divides, "corporations", "meteorites_per_medal: at least 1")?;
+    let once = |effect: &CivEffect| !matches!(effect, CivEffect::AdvanceDifferentTrackers { n_each, .. } if *n_each != 1);
+    let once = facts.civs.iter().flat_map(|card| &card.effects).all(once);
+    BadContent::unless(once, "civ_cards", "n_each: different cubes advance once each")?;
     let usual = Config::default();
     let usual = usual.green + usual.orange + usual.red == facts.solo.event_deck_size;
     BadContent::unless(usual, "solo", "event_deck_size: as many as the default options name")

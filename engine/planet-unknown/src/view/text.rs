@@ -3,10 +3,11 @@
 //! A planet: each square takes three columns. Terrain is its letter (`c` Civ, `w` Water, `b` Biomass, `r` Rover, `t`
 //! Tech, `e` Energy), a capital where a resource lies. Bare ground is `.` land, `~` ice, `=` ring, `#` city, `%`
 //! toxic, `+` electric, `o` crater. Behind it stands what lies there: `*` meteorite, `!` lifepod, `&` rover, `$` rover
-//! with a meteorite. Medals of rows and columns stand at the border.
+//! with a meteorite. A chasm runs where `|` stands to the right of a square or `_` below it, `]` for both. Medals of rows
+//! and columns stand at the border.
 //!
 //! A track: its spaces from 0 to 15, `-` nothing, `s` synergy boost, `C` `P` `R` `T` milestones, digits movement, `o`
-//! medal only; the cube stands in brackets, `!` is a lifepod.
+//! medal only; the cube stands in brackets, `!` is a lifepod. A cube of another track has its letter for the bracket.
 
 use std::fmt::Write as _;
 
@@ -148,6 +149,7 @@ impl View {
             return writeln!(text, "  {}", say("choosing boards", "choisit ses plateaux"));
         }
         write_grid(text, facts.planet(boards.planet), &player.surface, style)?;
+        write_bans(text, facts, facts.planet(boards.planet), language)?;
         for track in Track::ALL {
             write_track(text, facts, style, boards, player, *track)?;
         }
@@ -247,7 +249,7 @@ fn write_grid(text: &mut String, planet: &PlanetFacts, surface: &Surface, style:
                 (None, Some(ground)) => ground.to_string(),
                 (None, None) => " ".to_string(),
             };
-            write!(text, "{cell}{} ", thing(surface, square))?;
+            write!(text, "{cell}{}{}", thing(surface, square), chasm(planet, x, y))?;
         }
         writeln!(text, "{}", planet.row_medals[usize::from(y)])?;
     }
@@ -256,6 +258,37 @@ fn write_grid(text: &mut String, planet: &PlanetFacts, surface: &Surface, style:
         write!(text, "{medals:<3}")?;
     }
     writeln!(text)
+}
+
+/// The sides of a square along which the chasm of Tartarus runs (PU-4320).
+fn chasm(planet: &PlanetFacts, x: u8, y: u8) -> char {
+    let is_between = |to: Option<Square>| {
+        let edge = Square::new(x, y).zip(to);
+        planet.chasm().zip(edge).is_some_and(|(chasm, edge)| chasm.edges.contains(&edge))
+    };
+    match (is_between(Square::new(x + 1, y)), is_between(Square::new(x, y + 1))) {
+        (true, true) => ']',
+        (true, false) => '|',
+        (false, true) => '_',
+        (false, false) => ' ',
+    }
+}
+
+/// The resources that may not lie in a quarter of Persephone (PU-4230).
+fn write_bans(
+    text: &mut String,
+    facts: &Facts,
+    planet: &PlanetFacts,
+    language: Language,
+) -> std::fmt::Result {
+    for quadrant in planet.quadrants() {
+        let corners = (quadrant.squares.iter().next(), quadrant.squares.iter().last());
+        let (Some(from), Some(to)) = corners else { continue };
+        let resource = facts.terrain_name(quadrant.banned, language);
+        let says = language.pick(format!("no {resource} from"), format!("pas de {resource} de"));
+        writeln!(text, "  {says} {from} {} {to}", language.pick("to", "à"))?;
+    }
+    Ok(())
 }
 
 fn symbol(track: &TrackFacts, row: u8) -> char {
@@ -292,7 +325,10 @@ fn write_track(
         let mark = if player.pods_on_tracks.contains(&space) { '!' } else { printed };
         let cube = Track::ALL.iter().find(|cube| player.cubes[cube.index()] == space);
         match cube {
-            Some(cube) => write!(text, "{}", style.paint(colour(cube.terrain()), format!("[{mark}]")))?,
+            Some(cube) => {
+                let left = if *cube == track { '[' } else { cube.terrain().letter() };
+                write!(text, "{}", style.paint(colour(cube.terrain()), format!("{left}{mark}]")))?;
+            }
             None => write!(text, " {mark} ")?,
         }
     }

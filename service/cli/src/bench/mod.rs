@@ -11,6 +11,7 @@ mod engines;
 mod play;
 mod process;
 mod table;
+mod together;
 
 use std::{path::PathBuf, time::Duration};
 
@@ -137,6 +138,8 @@ async fn measure(args: &Args) -> Result<Figures, Failure> {
         let submit_one = play.run(1, leg / 3).await.map_err(Failure::away)?;
         let alone = play.race(1, leg / 2).await.map_err(Failure::away)?;
         let racing = play.race(8, leg / 2).await.map_err(Failure::away)?;
+        let in_turn = together::in_turn(&play, leg / 2).await.map_err(Failure::away)?;
+        let at_once = together::at_once(&play, leg / 2).await.map_err(Failure::away)?;
         rounds.push(Round {
             echo: echo_rate,
             append: append_rate,
@@ -150,6 +153,8 @@ async fn measure(args: &Args) -> Result<Figures, Failure> {
             submit_one,
             alone,
             racing,
+            in_turn,
+            at_once,
         });
     }
     let instructions = match args.callgrind {

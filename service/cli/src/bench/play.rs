@@ -10,7 +10,7 @@ use tonic::{Request, Status, metadata::MetadataValue, transport::Channel};
 
 use super::{AsyncCall, Leg, echo::channels, repeat};
 
-type Client = GameServiceClient<Channel>;
+pub(super) type Client = GameServiceClient<Channel>;
 
 /// Seats of the game that is raced on.
 const RACERS: usize = 6;
@@ -25,7 +25,7 @@ pub(super) struct Load {
 
 /// One seat of one game. It knows the rules, so it asks for no lists.
 #[derive(Clone, Debug)]
-struct Table {
+pub(super) struct Table {
     client: Client,
     game_id: String,
     token: MetadataValue<tonic::metadata::Ascii>,
@@ -57,7 +57,7 @@ impl Load {
         Ok(())
     }
 
-    fn client(&self, n: usize) -> Client {
+    pub(super) fn client(&self, n: usize) -> Client {
         let channel = self.channels.iter().cycle().nth(n % self.channels.len().max(1));
         Client::new(
             channel.cloned().unwrap_or_else(|| Channel::from_static("http://127.0.0.1:1").connect_lazy()),
@@ -85,19 +85,27 @@ impl Load {
     pub(super) async fn race(&self, clients: usize, time: Duration) -> Result<Leg, Status> {
         let lanes = (0..clients).filter_map(|n| {
             let racer = self.racers.iter().cycle().nth(n)?;
-            Some(Table { client: self.client(n), ..racer.clone() })
+            Some(racer.clone().on(self.client(n)))
         });
         Ok(repeat(lanes.collect(), time, RaceCall).await?.0)
     }
 }
 
-async fn create(mut client: Client, seats: usize) -> Result<Vec<Table>, Status> {
+/// The practice game, so long that it never ends.
+async fn create(client: Client, seats: usize) -> Result<Vec<Table>, Status> {
+    new_game(client, "drift", &[("rounds", "60000")], seats).await
+}
+
+/// A game, and what each of its seats needs to play.
+pub(super) async fn new_game(
+    mut client: Client,
+    slug: &str,
+    options: &[(&str, &str)],
+    seats: usize,
+) -> Result<Vec<Table>, Status> {
+    let options = options.iter().map(|(key, value)| (key.to_string(), value.to_string()));
     let request = CreateGameRequest {
-        config: Some(GameConfig {
-            game_type: "drift".into(),
-            options: [("rounds".to_string(), "60000".to_string())].into(),
-            body: None,
-        }),
+        config: Some(GameConfig { game_type: slug.into(), options: options.collect(), body: None }),
         seats: vec![SeatSpec::default(); seats],
         ..CreateGameRequest::default()
     };
@@ -116,6 +124,11 @@ async fn create(mut client: Client, seats: usize) -> Result<Vec<Table>, Status> 
 }
 
 impl Table {
+    /// The same seat by another connection.
+    pub(super) fn on(self, client: Client) -> Table {
+        Table { client, ..self }
+    }
+
     fn signed<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
         request.metadata_mut().insert("authorization", self.token.clone());
@@ -123,11 +136,16 @@ impl Table {
     }
 
     async fn ask(&mut self) -> Result<(), Status> {
+        let decisions = self.asked().await?;
+        self.next(decisions)
+    }
+
+    /// What the seat is asked.
+    pub(super) async fn asked(&mut self) -> Result<Vec<Decision>, Status> {
         let request =
             GetLegalActionsRequest { game_id: self.game_id.clone(), ..GetLegalActionsRequest::default() };
         let request = self.signed(request);
-        let answer = self.client.get_legal_actions(request).await?.into_inner();
-        self.next(answer.decisions)
+        Ok(self.client.get_legal_actions(request).await?.into_inner().decisions)
     }
 
     /// Chooses the quiet answer, so that the game goes on for ever.
@@ -142,6 +160,21 @@ impl Table {
         .into();
         self.decision_id = open.decision_id;
         Ok(())
+    }
+
+    /// Answers a decision; gives back what the seat is asked next.
+    pub(super) async fn answer(
+        &mut self,
+        decision_id: String,
+        notation: String,
+    ) -> Result<Vec<Decision>, Status> {
+        let request = self.signed(SubmitActionRequest {
+            game_id: self.game_id.clone(),
+            decision_id,
+            actions: vec![Action { notation, body: None }],
+            ..SubmitActionRequest::default()
+        });
+        Ok(self.client.submit_action(request).await?.into_inner().decisions)
     }
 
     fn submit(&self) -> Request<SubmitActionRequest> {

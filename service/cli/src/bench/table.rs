@@ -19,6 +19,8 @@ pub(super) struct Round {
     pub(super) submit_one: Leg,
     pub(super) alone: Leg,
     pub(super) racing: Leg,
+    pub(super) in_turn: Leg,
+    pub(super) at_once: Leg,
 }
 
 /// Where "good" begins.
@@ -122,6 +124,12 @@ impl Figures {
             figure("P20", "8 clients on one game ÷ 1 client, accepted/s", Bound::AtLeast(0.8), |r| {
                 r.racing.per_second() / r.alone.per_second()
             }),
+            figure(
+                "P20",
+                "planet-unknown: 6 seats at once ÷ in turn, accepted/s",
+                Bound::AtLeast(0.8),
+                |r| r.at_once.per_second() / r.in_turn.per_second(),
+            ),
         ];
         figures.extend(instructions.map(|count| {
             Figure::new("P4", "instructions per submit", Bound::AtMost(120_000.0), vec![count])
