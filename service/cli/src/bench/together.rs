@@ -15,7 +15,7 @@ use super::{
 const GAME: &str = "planet-unknown";
 const SEATS: usize = 6;
 /// How long a seat that is through waits before it asks again.
-const PAUSE: Duration = Duration::from_micros(500);
+const PAUSE: Duration = Duration::from_millis(4);
 
 /// One seat of a game with the choices of its player.
 struct Player {
@@ -87,7 +87,7 @@ pub(super) async fn at_once(load: &Load, time: Duration) -> Result<Leg, Status> 
             tokio::spawn(async move {
                 // Whoever has had nothing to do for so long has finished the game.
                 let mut idle = 0;
-                while idle < 200 && started.elapsed() < time {
+                while idle < 50 && started.elapsed() < time {
                     if player.go().await? {
                         idle = 0;
                     } else {
