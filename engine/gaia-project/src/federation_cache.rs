@@ -3,11 +3,16 @@
 use std::sync::{Arc, Mutex};
 
 use crate::{
+    board::Board,
+    facts::Facts,
     federation_search::{self as search, Kind, Member, PlanetSet, SatelliteChoice},
-    hexset::HexSet,
+    hexset::{HexSet, Spot},
+    ids::{Faction, StandardTile, Structure},
+    look::Look,
+    who::Who,
 };
 
-/// Everything that the search depends on, the board aside.
+/// Everything that the search is asked with, the board aside.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Position {
     pub(crate) members: Vec<Member>,
@@ -18,8 +23,98 @@ pub(crate) struct Position {
     pub(crate) budget: u8,
 }
 
+impl Position {
+    /// What the search needs to know of a participant.
+    pub(crate) fn of(look: Look<'_>, who: Who) -> Position {
+        let player = look.player(who);
+        let planets = player.built().iter().map(|spot| (spot, look.power_value(who, spot)));
+        // GP-1970: a space station counts 1.
+        let stations = player.stations.iter().map(|spot| (spot, 1));
+        let mut members = Vec::with_capacity(player.origins().len() as usize);
+        members.extend(planets.chain(stations).map(|(spot, value)| Member { hex: spot.0, value }));
+        let growing = look.board(who).abilities.growing_federation > 0;
+        let left = u32::from(look.facts.satellites).saturating_sub(player.satellites.len());
+        Position {
+            members,
+            federated: player.federated.union(player.satellites),
+            open: look.state.board.all().minus(look.state.planets()),
+            kind: if growing { Kind::Growing } else { Kind::Separate },
+            threshold: look.federation_threshold(who).min(u32::from(u16::MAX)) as u16,
+            budget: u32::from(payable(look, who)).min(left) as u8,
+        }
+    }
+}
+
+/// Satellites that could be paid: tokens in the bowls, or Q.I.C. (GP-2060).
+fn payable(look: Look<'_>, who: Who) -> u8 {
+    let player = look.player(who);
+    match look.board(who).abilities.satellite {
+        Some(cost) if cost.qic > 0 => player.resources.qic / cost.qic,
+        Some(_) | None => player.power.in_bowls(),
+    }
+}
+
+/// What a position is made from, as it lies on the table: compared in no time, which a list of hundreds of federations
+/// does for each of them. Everything that `Position::of` reads is in it.
+#[derive(Clone, Debug)]
+struct Key {
+    facts: &'static Facts,
+    /// Held, so that no other board can come to lie in its place.
+    board: Arc<Board>,
+    rest: Rest,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Rest {
+    faction: Faction,
+    structures: [HexSet; Structure::COUNT],
+    stations: HexSet,
+    satellites: HexSet,
+    federated: HexSet,
+    gaiaformed: HexSet,
+    lost: Option<Spot>,
+    /// Big structures count more (GP-1950).
+    raised: bool,
+    /// Tokens, which set the value that the Ivits need (GP-2340).
+    tokens: u8,
+    uncounted: u8,
+    payable: u8,
+}
+
+impl Rest {
+    fn of(look: Look<'_>, who: Who) -> Rest {
+        let player = look.player(who);
+        Rest {
+            faction: look.state.faction(who),
+            structures: player.structures,
+            stations: player.stations,
+            satellites: player.satellites,
+            federated: player.federated,
+            gaiaformed: look.state.gaiaformed,
+            lost: look.state.lost,
+            raised: player.has(StandardTile::BigStructures4),
+            tokens: player.token_count(),
+            uncounted: player.uncounted,
+            payable: payable(look, who),
+        }
+    }
+}
+
+impl Key {
+    fn of(look: Look<'_>, who: Who) -> Key {
+        Key { facts: look.facts, board: Arc::clone(&look.state.board), rest: Rest::of(look, who) }
+    }
+
+    fn fits(&self, look: Look<'_>, who: Who) -> bool {
+        std::ptr::eq(self.facts, look.facts)
+            && Arc::ptr_eq(&self.board, &look.state.board)
+            && self.rest == Rest::of(look, who)
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Found {
+    key: Key,
     position: Position,
     any: Option<bool>,
     sets: Option<Arc<Sets>>,
@@ -63,13 +158,8 @@ pub(crate) struct FederationCache([Mutex<Option<Found>>; 4]);
 
 impl FederationCache {
     /// Whether there is any federation.
-    pub(crate) fn any(
-        &self,
-        index: usize,
-        position: Position,
-        search: impl FnOnce(&Position) -> bool,
-    ) -> bool {
-        self.look(index, position, |found| {
+    pub(crate) fn any(&self, look: Look<'_>, who: Who, search: impl FnOnce(&Position) -> bool) -> bool {
+        self.with(look, who, |found| {
             if let Some(any) = found.any {
                 return any;
             }
@@ -85,11 +175,11 @@ impl FederationCache {
     /// All legal sets of planets.
     pub(crate) fn sets(
         &self,
-        index: usize,
-        position: Position,
+        look: Look<'_>,
+        who: Who,
         search: impl FnOnce(&Position) -> Vec<PlanetSet>,
     ) -> Arc<Sets> {
-        self.look(index, position, |found| {
+        self.with(look, who, |found| {
             if let Some(sets) = &found.sets {
                 return Arc::clone(sets);
             }
@@ -100,19 +190,19 @@ impl FederationCache {
     }
 
     /// All legal sets of planets, if they are listed already.
-    pub(crate) fn listed(&self, index: usize, position: Position) -> Option<Arc<Sets>> {
-        self.look(index, position, |found| found.sets.clone())
+    pub(crate) fn listed(&self, look: Look<'_>, who: Who) -> Option<Arc<Sets>> {
+        self.with(look, who, |found| found.sets.clone())
     }
 
     /// The ways to connect planets.
     pub(crate) fn ways(
         &self,
-        index: usize,
-        position: Position,
+        look: Look<'_>,
+        who: Who,
         (planets, with): (HexSet, HexSet),
         search: impl FnOnce(&Position) -> SatelliteChoice,
     ) -> Arc<SatelliteChoice> {
-        self.look(index, position, |found| {
+        self.with(look, who, |found| {
             if let Some(ways) = &found.ways
                 && (ways.planets, ways.with) == (planets, with)
             {
@@ -124,15 +214,18 @@ impl FederationCache {
         })
     }
 
-    fn look<T>(&self, index: usize, position: Position, answer: impl FnOnce(&mut Found) -> T) -> T {
-        let mut place = match self.0[index % 4].lock() {
+    fn with<T>(&self, look: Look<'_>, who: Who, answer: impl FnOnce(&mut Found) -> T) -> T {
+        let mut place = match self.0[who.index() % 4].lock() {
             Ok(place) => place,
             // A search that panicked has left nothing half done in here.
             Err(poisoned) => poisoned.into_inner(),
         };
         match place.as_mut() {
-            Some(found) if found.position == position => answer(found),
-            Some(_) | None => answer(place.insert(Found { position, any: None, sets: None, ways: None })),
+            Some(found) if found.key.fits(look, who) => answer(found),
+            Some(_) | None => {
+                let (key, position) = (Key::of(look, who), Position::of(look, who));
+                answer(place.insert(Found { key, position, any: None, sets: None, ways: None }))
+            }
         }
     }
 }
@@ -155,5 +248,88 @@ impl Eq for FederationCache {}
 impl std::fmt::Debug for FederationCache {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("FederationCache")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use orrery_engine::{Seat, Table};
+
+    use super::*;
+    use crate::{fixtures, game::GaiaProject, ids::Token, state::State};
+
+    type Change = fn(&mut State);
+
+    /// One input each; none of them leaves an answer in use.
+    const CHANGES: [(&str, Change); 13] = [
+        ("board", |state| {
+            let facts = Facts::builtin();
+            state.board = Arc::new(Board::of(facts.default_layout(4).sectors(facts)));
+        }),
+        ("faction", |state| state.players[Seat(0)].faction = Some(Faction::Ivits)),
+        ("a structure", |state| {
+            let mines = &mut state.players[Seat(0)].structures[Structure::Mine.index()];
+            let gone = mines.first().expect("mines");
+            mines.remove(gone);
+        }),
+        ("an upgrade", |state| {
+            let structures = &mut state.players[Seat(0)].structures;
+            let mine = structures[Structure::Mine.index()].first().expect("mines");
+            structures[Structure::Mine.index()].remove(mine);
+            structures[Structure::TradingStation.index()].insert(mine);
+        }),
+        ("stations", |state| state.players[Seat(0)].stations.insert(Spot(0))),
+        ("satellites", |state| state.players[Seat(0)].satellites.insert(Spot(0))),
+        ("federated", |state| {
+            let player = &mut state.players[Seat(0)];
+            player.federated = player.built().first().into_iter().collect();
+        }),
+        ("gaiaformed", |state| state.gaiaformed.insert(Spot(0))),
+        ("lost planet", |state| state.lost = None),
+        ("raised values", |state| {
+            state.players[Seat(0)].standard |= 1 << StandardTile::BigStructures4.index()
+        }),
+        ("tokens", |state| state.players[Seat(0)].green[Token::ALL[0].index()] += 1),
+        ("uncounted tokens", |state| state.players[Seat(0)].uncounted += 1),
+        ("power", |state| state.players[Seat(0)].power.bowls[0] -= 1),
+    ];
+
+    fn changed(table: &Table<GaiaProject>, change: Change) -> Table<GaiaProject> {
+        // A copy lies on the same board.
+        let mut copy = table.clone();
+        change(&mut copy.state);
+        copy
+    }
+
+    #[test]
+    fn an_answer_is_used_for_the_very_same_position_only() {
+        let (table, who) = (fixtures::late_federations(), Who::Seat(Seat(0)));
+        let key = Key::of(Look::at(&table), who);
+        assert!(key.fits(Look::at(&table.clone()), who));
+        for (what, change) in CHANGES {
+            let other = changed(&table, change);
+            assert!(!key.fits(Look::at(&other), who), "{what}");
+        }
+        // What the Ivits pay with counts for them.
+        let ivits = changed(&table, |state| state.players[Seat(0)].faction = Some(Faction::Ivits));
+        let richer = changed(&ivits, |state| state.players[Seat(0)].resources.qic += 1);
+        assert!(!Key::of(Look::at(&ivits), who).fits(Look::at(&richer), who));
+    }
+
+    #[test]
+    fn after_a_change_the_search_runs_again() {
+        let (table, who) = (fixtures::late_federations(), Who::Seat(Seat(0)));
+        for (what, change) in CHANGES {
+            let other = changed(&table, change);
+            let cache = &other.state.federation_cache;
+            cache.sets(Look::at(&table), who, |_| Vec::new());
+            let mut asked = None;
+            cache.sets(Look::at(&other), who, |position| {
+                asked = Some(position.clone());
+                Vec::new()
+            });
+            assert_eq!(asked, Some(Position::of(Look::at(&other), who)), "{what}");
+            assert!(cache.listed(Look::at(&other), who).is_some(), "{what}");
+        }
     }
 }

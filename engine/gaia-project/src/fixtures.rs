@@ -1,4 +1,4 @@
-//! A table for measurements: `orrery bench` and the tests time the longest list of the game on it.
+//! Tables for measurements: `orrery bench` and the tests time the longest lists of the game on them.
 
 use orrery_engine::{Fact, Game as _, Hex, Seat, Table};
 
@@ -6,58 +6,150 @@ use crate::{
     config::Config,
     facts::Facts,
     game::GaiaProject,
-    ids::{Faction, Structure},
+    hexset::HexSet,
+    ids::{Faction, Structure, Token},
     power::Power,
     state::State,
     task::Task,
 };
 
-/// Everything a player can own lies apart on the default board for four players: 18 structures and the Lost Planet.
-/// Found by climbing from random boards towards longer searches.
-const STRUCTURES: [(Structure, &str); 6] = [
-    (Structure::Mine, "0x-5 -1x4 -3x0 1x1 -3x3 -6x2 2x-3 -3x-3 -1x1"),
-    (Structure::TradingStation, "7x-2 -5x4 4x2 2x-6"),
-    (Structure::ResearchLab, "7x-4 4x-5 1x-7"),
-    (Structure::Institute, "2x5"),
-    (Structure::AcademyKnowledge, "-8x-1"),
-    (Structure::AcademyAction, "-5x7"),
-];
-const LOST_PLANET: &str = "-1x1";
-/// As many tokens as a player has who never spends any: the search goes as far as they reach.
-const TOKENS: [u8; 3] = [4, 4, 4];
+/// A late position of the first seat on the default board for four players.
+struct Late {
+    name: &'static str,
+    faction: Faction,
+    structures: [(Structure, &'static str); 6],
+    lost_planet: &'static str,
+    stations: &'static str,
+    /// Own planets and stations of the federation that the Ivits enlarge.
+    federated: &'static str,
+    /// Tokens in the bowls.
+    tokens: [u8; 3],
+    qic: u8,
+}
 
-/// The first seat of four is about to form a federation on the board with the longest search: its legal actions are all
-/// federations, several hundred.
+/// Everything a player can own: 18 structures and the Lost Planet, nearly all of them apart; the Ivits have their
+/// stations besides. Found by climbing from random boards towards longer searches; that of the Ivits is such a
+/// board with another base, and was not climbed further.
+///
+/// The means decide how far the search goes. Only the 25 satellites in the box bound them (GP-0160): six rounds of
+/// income, boosters and power actions can bring more tokens than that, and Q.I.C. are bought with power. So
+/// besides what players have who never spend any, there is one board for the box. Ivits with more Q.I.C. than here
+/// take longer: there is no board for them.
+const BOARDS: [Late; 3] = [
+    // Eight tokens of the start and four from the institute.
+    Late {
+        name: "12 tokens",
+        faction: Faction::Terrans,
+        structures: [
+            (Structure::Mine, "0x-5 -1x4 -3x0 1x1 -3x3 -6x2 2x-3 -3x-3 -1x1"),
+            (Structure::TradingStation, "7x-2 -5x4 4x2 2x-6"),
+            (Structure::ResearchLab, "7x-4 4x-5 1x-7"),
+            (Structure::Institute, "2x5"),
+            (Structure::AcademyKnowledge, "-8x-1"),
+            (Structure::AcademyAction, "-5x7"),
+        ],
+        lost_planet: "-1x1",
+        stations: "",
+        federated: "",
+        tokens: [4, 4, 4],
+        qic: 0,
+    },
+    // As many tokens as there are satellites: none is out of reach.
+    Late {
+        name: "25 tokens",
+        faction: Faction::Terrans,
+        structures: [
+            (Structure::Mine, "-2x4 1x1 -8x-1 -6x1 -3x-8 3x-9 3x-6 -5x-6 5x-4"),
+            (Structure::TradingStation, "-4x5 1x-9 -3x0 6x-1"),
+            (Structure::ResearchLab, "-2x2 -3x6 1x4"),
+            (Structure::Institute, "7x-4"),
+            (Structure::AcademyKnowledge, "-1x4"),
+            (Structure::AcademyAction, "3x0"),
+        ],
+        lost_planet: "5x-4",
+        stations: "",
+        federated: "",
+        tokens: [9, 8, 8],
+        qic: 0,
+    },
+    // One Q.I.C. of the start and one of each income. The first federation is as small as can be: the institute, an
+    // academy and a station side by side.
+    Late {
+        name: "Ivits",
+        faction: Faction::Ivits,
+        structures: [
+            (Structure::Mine, "-2x1 6x-1 -3x3 3x-1 0x-5 -3x0 0x1 -6x-6 0x-2"),
+            (Structure::TradingStation, "-4x5 2x2 5x-3 -7x0"),
+            (Structure::ResearchLab, "1x-7 -9x0 -4x-2"),
+            (Structure::Institute, "2x-3"),
+            (Structure::AcademyKnowledge, "2x-2"),
+            (Structure::AcademyAction, "-2x4"),
+        ],
+        lost_planet: "0x-2",
+        stations: "-2x-3 5x-5 4x-6 -3x-5 -5x0 1x-2",
+        federated: "2x-3 2x-2 1x-2",
+        tokens: [2, 4, 0],
+        qic: 7,
+    },
+];
+
+/// Tables with long searches, by name: in each the first seat of four is about to form a federation.
 ///
 /// # Panics
-/// Never: the test of this module calls it.
+/// Never: the tests of this module call it.
+#[must_use]
+pub fn late_boards() -> Vec<(&'static str, Table<GaiaProject>)> {
+    BOARDS.iter().map(|late| (late.name, late.table())).collect()
+}
+
+/// The first of them, with what players have at hand: its legal actions are all federations, several hundred.
+///
+/// # Panics
+/// Never: the tests of this module call it.
 #[must_use]
 pub fn late_federations() -> Table<GaiaProject> {
-    let seat = Seat(0);
-    let facts = Facts::builtin();
-    let mut state = State::new(facts, &Config::default(), 4);
-    let sectors = facts.default_layout(4).sectors(facts);
-    GaiaProject::evolve(&mut state, &crate::event::Event::BoardLaid { sectors });
-    let factions = [Faction::Terrans, Faction::Xenos, Faction::Gleens, Faction::Firaks];
-    for (seat, faction) in Seat::all(4).zip(factions) {
-        state.players[seat].faction = Some(faction);
+    BOARDS[0].table()
+}
+
+impl Late {
+    fn table(&self) -> Table<GaiaProject> {
+        let seat = Seat(0);
+        let facts = Facts::builtin();
+        let mut state = State::new(facts, &Config::default(), 4);
+        let sectors = facts.default_layout(4).sectors(facts);
+        GaiaProject::evolve(&mut state, &crate::event::Event::BoardLaid { sectors });
+        let factions = [self.faction, Faction::Xenos, Faction::Gleens, Faction::Firaks];
+        for (seat, faction) in Seat::all(4).zip(factions) {
+            state.players[seat].faction = Some(faction);
+        }
+        state.round = facts.rounds;
+        let spots = |text: &str| -> HexSet {
+            let spot = |hex: &str| {
+                let hex: Option<Hex> = hex.parse().ok();
+                hex.and_then(|hex| state.spot(hex)).expect("a hex of the default board")
+            };
+            text.split_whitespace().map(spot).collect()
+        };
+        let lost = spots(self.lost_planet).first();
+        let structures = self.structures.map(|(kind, hexes)| (kind, spots(hexes)));
+        let (stations, federated) = (spots(self.stations), spots(self.federated));
+        state.lost = lost;
+        let player = &mut state.players[seat];
+        for (kind, spots) in structures {
+            player.structures[kind.index()] = spots;
+        }
+        player.stations = stations;
+        player.federated = federated;
+        if !federated.is_empty() {
+            player.federations = 1;
+            player.green[Token::ALL[0].index()] = 1;
+        }
+        player.power = Power { bowls: self.tokens, ..Power::default() };
+        player.resources.qic = self.qic;
+        let mut table = Table::new(facts, state);
+        table.record(&Fact::Pushed { lane: None, tasks: vec![Task::Planets { seat, with: Vec::new() }] });
+        table
     }
-    state.round = facts.rounds;
-    let spot = |text: &str| {
-        let hex: Option<Hex> = text.parse().ok();
-        hex.and_then(|hex| state.spot(hex)).expect("a hex of the default board")
-    };
-    let lost = spot(LOST_PLANET);
-    let structures = STRUCTURES.map(|(kind, hexes)| (kind, hexes.split(' ').map(spot).collect()));
-    state.lost = Some(lost);
-    let player = &mut state.players[seat];
-    for (kind, spots) in structures {
-        player.structures[kind.index()] = spots;
-    }
-    player.power = Power { bowls: TOKENS, ..Power::default() };
-    let mut table = Table::new(facts, state);
-    table.record(&Fact::Pushed { lane: None, tasks: vec![Task::Planets { seat, with: Vec::new() }] });
-    table
 }
 
 #[cfg(test)]
@@ -68,18 +160,31 @@ mod tests {
     use crate::{action::Action, look::Look};
 
     #[test]
-    fn the_board_is_one_of_the_game() {
-        let table = late_federations();
-        let (look, who) = (Look::at(&table), Seat(0).into());
-        let player = look.player(who);
-        for kind in Structure::ALL {
-            assert_eq!(look.pieces_built(who, *kind), look.facts.structure(*kind).count, "{kind}");
+    fn the_boards_are_of_the_game() {
+        for (name, table) in late_boards() {
+            let (look, who) = (Look::at(&table), Seat(0).into());
+            let player = look.player(who);
+            for kind in Structure::ALL {
+                assert_eq!(
+                    look.pieces_built(who, *kind),
+                    look.facts.structure(*kind).count,
+                    "{name}: {kind}"
+                );
+            }
+            assert!(player.built().within(table.state.planets()), "{name}");
+            assert_eq!(player.built().len(), 19, "{name}");
+            assert!(player.stations.and(table.state.planets()).is_empty(), "{name}");
+            assert!(player.federated.within(player.origins()), "{name}");
         }
-        assert!(player.built().within(table.state.planets()));
-        assert_eq!(player.built().len(), 19);
-        let entry = table.agenda.open().next().unwrap();
-        let options = legal(&table, Ask { seat: Seat(0), task: &entry.task });
-        assert!(options.iter().all(|option| matches!(option, Action::Unite(_))));
-        assert_eq!(options.len(), 646);
+    }
+
+    #[test]
+    fn the_lists_are_long() {
+        for ((name, table), count) in late_boards().into_iter().zip([646, 395, 325]) {
+            let entry = table.agenda.open().next().unwrap();
+            let options = legal(&table, Ask { seat: Seat(0), task: &entry.task });
+            assert!(options.iter().all(|option| matches!(option, Action::Unite(_))), "{name}");
+            assert_eq!(options.len(), count, "{name}");
+        }
     }
 }

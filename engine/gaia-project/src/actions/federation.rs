@@ -12,7 +12,7 @@ use crate::{
     facts::Resources,
     fault::Fault,
     federation_cache::{Position, Sets},
-    federation_search::{self as search, Federations, Kind, Member, Query, Reason, SatelliteChoice},
+    federation_search::{self as search, Federations, Query, Reason, SatelliteChoice},
     game::GaiaProject,
     hexset::{HexSet, Spot},
     ids::Token,
@@ -89,34 +89,6 @@ pub(crate) fn join(step: &mut Step<'_, GaiaProject>, who: Who, spot: Spot) {
     step.emit(Event::Joined { who, hexes });
 }
 
-/// What the search needs to know of a participant.
-fn position(look: Look<'_>, who: Who) -> Position {
-    let player = look.player(who);
-    let planets = player.built().iter().map(|spot| (spot, look.power_value(who, spot)));
-    // GP-1970: a space station counts 1.
-    let stations = player.stations.iter().map(|spot| (spot, 1));
-    let members = planets.chain(stations).map(|(spot, value)| Member { hex: spot.0, value }).collect();
-    let growing = look.board(who).abilities.growing_federation > 0;
-    let left = u32::from(look.facts.satellites).saturating_sub(player.satellites.len());
-    Position {
-        members,
-        federated: player.federated.union(player.satellites),
-        open: look.state.board.all().minus(look.state.planets()),
-        kind: if growing { Kind::Growing } else { Kind::Separate },
-        threshold: look.federation_threshold(who).min(u32::from(u16::MAX)) as u16,
-        budget: u32::from(payable(look, who)).min(left) as u8,
-    }
-}
-
-/// Satellites that could be paid: tokens in the bowls, or Q.I.C. (GP-2060).
-fn payable(look: Look<'_>, who: Who) -> u8 {
-    let player = look.player(who);
-    match look.board(who).abilities.satellite {
-        Some(cost) if cost.qic > 0 => player.resources.qic / cost.qic,
-        Some(_) | None => player.power.in_bowls(),
-    }
-}
-
 fn federations<'a>(look: Look<'a>, position: &'a Position) -> Federations<'a> {
     Federations::new(&Query {
         board: look.state.board.search(),
@@ -132,7 +104,7 @@ fn federations<'a>(look: Look<'a>, position: &'a Position) -> Federations<'a> {
 /// All legal sets of planets.
 fn planet_sets(look: Look<'_>, who: Who) -> Arc<Sets> {
     let cache = &look.state.federation_cache;
-    cache.sets(who.index(), position(look, who), |position| federations(look, position).planet_sets())
+    cache.sets(look, who, |position| federations(look, position).planet_sets())
 }
 
 /// Whether a federation can be formed at all (GP-2470).
@@ -151,8 +123,7 @@ pub(crate) fn check(look: Look<'_>, who: Who) -> Result<(), Fault> {
         return Err(Fault::short("TOO_WEAK", value_rules(look, who), "power value", threshold, total));
     }
     let cache = &look.state.federation_cache;
-    let any =
-        cache.any(who.index(), position(look, who), |position| federations(look, position).is_any_legal());
+    let any = cache.any(look, who, |position| federations(look, position).is_any_legal());
     if any {
         return Ok(());
     }
@@ -173,7 +144,7 @@ fn matching(sets: &Sets, with: HexSet) -> impl Iterator<Item = HexSet> {
 
 /// The groups of planets that may be picked next: each by its first hex.
 fn next_groups(look: Look<'_>, who: Who, sets: &Sets, with: HexSet) -> Vec<Hex> {
-    let position = position(look, who);
+    let position = Position::of(look, who);
     let groups = federations(look, &position).groups().into_iter().map(into);
     let in_some =
         |group: &HexSet| !group.within(with) && matching(sets, with).any(|planets| group.within(planets));
@@ -211,13 +182,13 @@ pub(crate) fn check_planets(look: Look<'_>, who: Who, with: &[Hex], hexes: &[Hex
         return Err(Fault::new("NO_FEDERATION", &[rules::FEDERATION_SETS], detail));
     }
     // Where the sets are not listed yet, they need not be to judge one of them.
-    let listed = look.state.federation_cache.listed(who.index(), position(look, who));
+    let listed = look.state.federation_cache.listed(look, who);
     let is_legal = match &listed {
         Some(sets) => sets.contains(out_of(planets)),
         None => can_connect(look, who, planets),
     };
     if !is_legal {
-        let position = position(look, who);
+        let position = Position::of(look, who);
         let why = federations(look, &position).check_planets(out_of(planets)).err();
         return Err(refused(look, who, why));
     }
@@ -246,7 +217,7 @@ pub(crate) fn check_with(look: Look<'_>, who: Who, with: &[Hex], hex: Hex) -> Re
 /// Picks one more group.
 pub(crate) fn pick_planet(step: &mut Step<'_, GaiaProject>, seat: Seat, with: &[Hex], hex: Hex) {
     let look = Look::of(step);
-    let position = position(look, seat.into());
+    let position = Position::of(look, seat.into());
     let groups = federations(look, &position).groups();
     let mut picked = spots(look, with).unwrap_or_default();
     if let Some(spot) = look.state.spot(hex) {
@@ -267,7 +238,7 @@ fn can_connect(look: Look<'_>, who: Who, planets: HexSet) -> bool {
 
 /// So few groups never have so many sets that they cannot be listed.
 fn could_be_many(look: Look<'_>, who: Who) -> bool {
-    federations(look, &position(look, who)).groups().len() > MOST.ilog2() as usize
+    federations(look, &Position::of(look, who)).groups().len() > MOST.ilog2() as usize
 }
 
 /// The ways to connect chosen planets.
@@ -276,7 +247,7 @@ fn ways(look: Look<'_>, who: Who, planets: HexSet, with: HexSet) -> Arc<Satellit
         let choice = federations(look, position).satellite_choice(out_of(planets), out_of(with));
         choice.unwrap_or(SatelliteChoice::Sets(Vec::new()))
     };
-    look.state.federation_cache.ways(who.index(), position(look, who), (planets, with), search)
+    look.state.federation_cache.ways(look, who, (planets, with), search)
 }
 
 /// Goes on with the chosen planets: satellites where any are needed.
@@ -335,7 +306,7 @@ pub(crate) fn check_satellites(
     }
     if let Action::Satellites(hexes) = action {
         let satellites = spots(look, hexes)?;
-        let position = position(look, who);
+        let position = Position::of(look, who);
         if let Err(why) = federations(look, &position).check(out_of(planets), out_of(satellites)) {
             return Err(refused(look, who, Some(why)));
         }
@@ -384,7 +355,7 @@ fn refused(look: Look<'_>, who: Who, why: Option<Reason>) -> Fault {
             Fault::new("SUPERFLUOUS", &[rules::SUPERFLUOUS], "fewer planets would do with fewer satellites")
         }
         Some(Reason::TooExpensive { needed }) => {
-            let have = u32::from(position(look, who).budget);
+            let have = u32::from(Position::of(look, who).budget);
             Fault::short("TOO_EXPENSIVE", &[rules::FEDERATION_PAY], "satellites", u32::from(needed), have)
         }
         Some(Reason::NoSatelliteHere(hex)) => {

@@ -41,7 +41,7 @@ pub(crate) fn cheaper_inside(
 ) -> bool {
     let Some(limit) = satellites.checked_sub(1) else { return false };
     let inner = field.restrict(set);
-    let net = Net::lean(board, &inner);
+    let net = Net::plain(board, &inner);
     let mut table = Table::new(&net, limit);
     parts.iter().any(|&part| table.fewest(within(part, set)).is_some())
 }

@@ -17,6 +17,12 @@ impl<V: Copy + Default> MaskMap<V> {
         MaskMap::with_places(1 << 8)
     }
 
+    /// Room for about as many sets as are looked at among so many groups: growing step by step takes longer than
+    /// clearing a little too much.
+    pub(crate) fn for_groups(groups: usize) -> MaskMap<V> {
+        MaskMap::with_places(1 << (groups / 2 + 4).clamp(8, 14))
+    }
+
     fn with_places(places: usize) -> MaskMap<V> {
         let shift = 32 - places.trailing_zeros();
         MaskMap { places: vec![(0, V::default()); places], used: 0, shift }

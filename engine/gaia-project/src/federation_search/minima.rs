@@ -47,11 +47,6 @@ impl Table<'_> {
         fewest
     }
 
-    /// Notes a minimum that is known otherwise.
-    pub(crate) fn learn(&mut self, set: Mask, fewest: u8) {
-        self.minima.set(set, fewest);
-    }
-
     /// Distance of two groups; 0 for less than two.
     fn apart(&self, set: Mask) -> u8 {
         let rest = set & set.wrapping_sub(1);

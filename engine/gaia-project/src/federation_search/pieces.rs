@@ -9,8 +9,7 @@
 //! go on from x. Take a depth-first tree of a piece, its root at a hex that is not needed to hold the others
 //! together: a hex with one child comes from the child, one with several where the pieces of its
 //! children meet, and the root from its only child. What no bridge can need is dropped at once:
-//! - a piece with more than M[Q][x] satellites: the rest of the bridge would do with another tree to x (larger
-//!   sets are held against upper bounds of M);
+//! - a piece with more than M[Q][x] satellites: the rest of the bridge would do with another tree to x;
 //! - pieces that meet but share a group that is not next to the hex, and a piece no cheaper than a bridge and a
 //!   piece that share a group: smaller bridges that meet at a group do the same;
 //! - pieces grown from one that is a federation by itself (test 2, GP-2200).
@@ -21,8 +20,9 @@ use super::masks::MaskMap;
 use super::minima::nearer;
 use super::net::{GROUP_LANES, Net, Spot};
 use super::query::MAX_SATELLITES;
+use super::rows::Rows;
 use super::spread::FAR;
-use super::table::{LANES, NO_ROW, Table};
+use super::table::{LANES, Table};
 
 const LEVELS: usize = MAX_SATELLITES as usize + 2;
 
@@ -46,18 +46,18 @@ pub(crate) struct Bridges {
 }
 
 /// All bridges within the limit of the table.
-pub(crate) fn bridges(field: &Field, table: &mut Table<'_>) -> Bridges {
+pub(crate) fn bridges<'a>(field: &Field, table: &mut Table<'a>, rows: &mut Rows<'a>) -> Bridges {
     let net = table.net;
     let mut pieces = Pieces {
         field,
         net,
         table,
+        minima: rows,
         width: net.hexes.len().next_multiple_of(LANES),
         sets: Vec::new(),
         index: MaskMap::new(),
         sizes: vec![Vec::new(); net.groups + 1],
         rows: Vec::new(),
-        bounds: Vec::new(),
         at_hex: vec![Default::default(); net.hexes.len()],
         found: Bridges { light: Vec::new(), last: Vec::new() },
     };
@@ -74,8 +74,6 @@ struct Set {
     starts: Vec<(u8, u8)>,
     /// Its row of F, if something is left of it.
     row: Option<usize>,
-    /// Its row of upper bounds of M, from three groups on.
-    bound: Option<usize>,
 }
 
 /// A piece that goes on from a hex.
@@ -104,6 +102,7 @@ struct Pieces<'t, 'a> {
     field: &'t Field,
     net: &'a Net,
     table: &'t mut Table<'a>,
+    minima: &'t mut Rows<'a>,
     /// Bytes of a row.
     width: usize,
     sets: Vec<Set>,
@@ -111,7 +110,6 @@ struct Pieces<'t, 'a> {
     /// Sets by number of groups.
     sizes: Vec<Vec<usize>>,
     rows: Vec<u8>,
-    bounds: Vec<u8>,
     at_hex: Vec<[Arms; VALUES]>,
     found: Bridges,
 }
@@ -138,7 +136,7 @@ impl Pieces<'_, '_> {
             Some(number) => number as usize,
             None if self.is_possible(groups) => {
                 let number = self.sets.len();
-                self.sets.push(Set { groups, starts: Vec::new(), row: None, bound: None });
+                self.sets.push(Set { groups, starts: Vec::with_capacity(8), row: None });
                 self.index.set(groups, u32::try_from(number).unwrap_or(u32::MAX));
                 self.sizes[groups.count_ones() as usize].push(number);
                 number
@@ -183,8 +181,8 @@ impl Pieces<'_, '_> {
         {
             return;
         }
-        let fewest = self.table.fewest_below(groups, best, 0);
-        let mut most = self.most(number, fewest, &nearest);
+        let mut most = self.most(groups);
+        let fewest = self.minima.fewest(groups, 0);
         self.cut_meetings(groups, &mut most);
         let mut levels = [HexSet::EMPTY; LEVELS];
         for &(at, satellites) in &starts {
@@ -211,45 +209,11 @@ impl Pieces<'_, '_> {
         nearest
     }
 
-    /// M of the set, or upper bounds of it: a tree of the groups and a path to the hex; or a tree of all but one
-    /// to the hex and a path from that one, to the others or to the hex.
-    fn most(&mut self, number: usize, fewest: u8, nearest: &Bytes) -> Bytes {
-        let groups = self.sets[number].groups;
+    /// M of the set: a piece with more satellites is of no use.
+    fn most(&mut self, groups: Mask) -> Bytes {
         let mut most = [self.table.limit; 256];
-        if groups.count_ones() <= 2 {
-            if let Some(row) = self.table.row(groups) {
-                lower(&mut most, row.hexes, 0);
-            }
-            return most;
-        }
-        lower(&mut most, nearest, fewest);
-        for group in bits(groups) {
-            let rest = groups & !(1 << group);
-            let (Some(single), Some(pair)) = (self.table.number(1 << group), self.pair(rest)) else {
-                continue;
-            };
-            let bound = match self.bound(rest) {
-                Some(start) => &self.bounds[start..][..self.width],
-                None if pair != NO_ROW => self.table.get(pair).hexes,
-                None => continue,
-            };
-            let path = bits(rest).map(|other| self.table.distances[group][other]).min().unwrap_or(FAR);
-            lower(&mut most, bound, path);
-            lower_to_sum(&mut most, bound, self.table.get(single).hexes);
-        }
-        self.sets[number].bound = Some(self.bounds.len());
-        self.bounds.extend_from_slice(&most[..self.width]);
+        lower(&mut most, self.minima.hexes(groups), 1);
         most
-    }
-
-    /// Row number of M for a pair, none for other sets; `None` if the pair is out of reach.
-    fn pair(&mut self, groups: Mask) -> Option<u32> {
-        if groups.count_ones() == 2 { self.table.number(groups) } else { Some(NO_ROW) }
-    }
-
-    /// Where the upper bounds of a larger set are, if they are known.
-    fn bound(&self, groups: Mask) -> Option<usize> {
-        self.sets[self.index.get(groups)? as usize].bound
     }
 
     /// Drops what a bridge and a piece that share a group do as well.
@@ -372,6 +336,10 @@ impl Pieces<'_, '_> {
         let here = &mut self.at_hex[usize::from(at)];
         *here = others;
         let here = &mut here[usize::from(arm.value).min(VALUES - 1)];
+        if here.groups.is_empty() {
+            here.groups.reserve(8);
+            here.arms.reserve(8);
+        }
         here.groups.push(groups);
         here.arms.push(arm);
     }
@@ -397,13 +365,6 @@ impl Closer {
     /// Groups at less than this distance.
     fn than(&self, path: u8) -> Mask {
         self.0[usize::from(path)]
-    }
-}
-
-/// Lowers each bound to the sum of two rows that meet on the hex.
-fn lower_to_sum(most: &mut Bytes, one: &[u8], two: &[u8]) {
-    for ((bound, &one), &two) in most.iter_mut().zip(one).zip(two) {
-        *bound = (*bound).min(one.saturating_add(two).saturating_sub(1));
     }
 }
 

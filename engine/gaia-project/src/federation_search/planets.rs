@@ -23,7 +23,7 @@ use super::masks::MaskMap;
 use super::net::{GROUP_LANES, Net};
 use super::pieces::{Bridge, Bridges, bridges};
 use super::query::Board;
-use super::spread::FAR;
+use super::rows::Rows;
 use super::table::Table;
 
 /// A legal set of groups and its satellites.
@@ -56,6 +56,7 @@ struct Finder<'a> {
     board: &'a Board,
     field: &'a Field,
     table: Table<'a>,
+    rows: Rows<'a>,
     bridges: Vec<Bridge>,
     /// Sets seen, by number of groups.
     sizes: Vec<Vec<Mask>>,
@@ -81,17 +82,19 @@ struct Seen {
 impl<'a> Finder<'a> {
     fn new(board: &'a Board, field: &'a Field, net: &'a Net) -> Finder<'a> {
         let mut table = Table::new(net, field.budget);
-        let Bridges { mut light, last } = bridges(field, &mut table);
+        let mut rows = Rows::new(&mut table);
+        let Bridges { mut light, last } = bridges(field, &mut table, &mut rows);
         // Large ones first: most sets can be made from small ones as well, and then few follow.
         light.sort_by_key(|bridge| Reverse(bridge.groups.count_ones()));
         let mut finder = Finder {
             board,
             field,
             table,
+            rows,
             bridges: light,
             sizes: vec![Vec::new(); field.groups.len() + 1],
-            seen: MaskMap::new(),
-            passed: MaskMap::new(),
+            seen: MaskMap::for_groups(field.groups.len()),
+            passed: MaskMap::for_groups(field.groups.len()),
             legal: Vec::new(),
             enough: false,
         };
@@ -141,7 +144,6 @@ impl<'a> Finder<'a> {
         if !self.field.reaches(set) {
             if self.is_fewest(set, satellites, fresh) {
                 self.passed.set(set, satellites);
-                self.table.learn(set, satellites);
                 self.grow(set, way);
             }
         } else if !self.is_dominated(set, satellites) && self.is_fewest(set, satellites, fresh) {
@@ -157,15 +159,7 @@ impl<'a> Finder<'a> {
         if set.count_ones() < 2 {
             return true;
         }
-        for group in bits(set) {
-            let rest = set & !(1 << group);
-            let Some(fewest) = self.passed.get(rest) else { continue };
-            let path = bits(rest).map(|other| self.table.distances[group][other]).min().unwrap_or(FAR);
-            if fewest.saturating_add(path) < satellites {
-                return false;
-            }
-        }
-        self.table.upper(set) >= satellites && self.table.fewest_below(set, satellites, fresh) == satellites
+        self.rows.fewest(set, fresh) == satellites
     }
 
     /// Adds one more bridge, in every way that does not exceed paths from the set to each new group.
@@ -174,7 +168,7 @@ impl<'a> Finder<'a> {
         let left = self.field.budget - way.satellites;
         let bridges = std::mem::take(&mut self.bridges);
         let is_first = way.satellites == 0 && !self.field.based;
-        for (number, bridge) in (0_u16..).zip(&bridges).skip(usize::from(way.first)) {
+        for (number, bridge) in (way.first..).zip(&bridges[usize::from(way.first)..]) {
             let fresh = bridge.groups & !set;
             let fits = fresh != bridge.groups && fresh != 0 && bridge.satellites <= left;
             if fits && bridge.satellites <= self.paths(&near, fresh) {
@@ -203,10 +197,10 @@ impl<'a> Finder<'a> {
     /// Whether a subset that did not pass has fewer satellites inside the set.
     fn is_undercut(&mut self, set: Mask, satellites: u8) -> bool {
         let Some(doubtful) = satellites.checked_sub(1) else { return false };
-        let (passed, table) = (&self.passed, &mut self.table);
+        let (passed, rows) = (&self.passed, &mut self.rows);
         let mut doubts = Vec::new();
         any_part(self.field, set, |part| {
-            if passed.get(part).is_none() && table.fewest_below(part, doubtful, 0) < doubtful {
+            if passed.get(part).is_none() && rows.fewest(part, 0) < doubtful {
                 doubts.push(part);
             }
             false

@@ -49,17 +49,22 @@ impl Work {
 
     /// Extends the numbers to all nodes by further satellites; `None` if the set is not within the limit.
     pub(crate) fn spread(&mut self, net: &Net, set: Mask, limit: u8) -> Option<()> {
+        let first = bits(set).map(|group| self.groups[group]).fold(FAR, u8::min);
+        (first <= limit).then(|| self.spread_from(net, first, limit))
+    }
+
+    /// Extends the numbers to all nodes by further satellites, none being below the first.
+    pub(crate) fn spread_from(&mut self, net: &Net, first: u8, limit: u8) {
         // Almost every net fits in two words.
         if net.hexes.len() <= 128 {
-            self.spread_over::<2>(net, set, limit)
+            self.spread_over::<2>(net, first, limit);
         } else {
-            self.spread_over::<4>(net, set, limit)
+            self.spread_over::<4>(net, first, limit);
         }
     }
 
-    fn spread_over<const W: usize>(&mut self, net: &Net, set: Mask, limit: u8) -> Option<()> {
+    fn spread_over<const W: usize>(&mut self, net: &Net, first: u8, limit: u8) {
         let levels = Levels::<W>::sort(self, net, limit);
-        let first = (0..=limit).find(|&level| levels.groups[usize::from(level)] & set != 0)?;
         let whole = words::<W>(net.whole);
         // Hexes and groups reached, and hexes to come at the next level.
         let (mut seen, mut groups_seen, mut coming) = ([0; W], 0, [0; W]);
@@ -86,7 +91,6 @@ impl Work {
         }
         each(minus(whole, seen), |at| self.hexes[at & 255] = FAR);
         bits(!groups_seen).for_each(|group| self.groups[group] = FAR);
-        Some(())
     }
 }
 
