@@ -13,6 +13,7 @@ mod planet_unknown;
 mod python;
 mod retries;
 mod secrets;
+mod spacecorp;
 mod streams;
 mod tools;
 mod undo;

@@ -8,6 +8,7 @@ pub mod drift;
 pub mod gaia_project;
 mod listed;
 pub mod planet_unknown;
+pub mod spacecorp;
 
 use orrery_engine::{
     Game as _, Seat,
@@ -15,6 +16,7 @@ use orrery_engine::{
 };
 use orrery_gaia_project::GaiaProject;
 use orrery_planet_unknown::PlanetUnknown;
+use orrery_spacecorp::SpaceCorp;
 use orrery_testkit::drift::Drift;
 
 use crate::{Proto, v1::game_config};
@@ -22,7 +24,7 @@ use crate::{Proto, v1::game_config};
 /// The games of this build. The practice game is only there where it is switched on, and never listed.
 #[must_use]
 pub fn registry(with_test_game: bool) -> Registry<Proto> {
-    let registry = Registry::default().with::<GaiaProject>().with::<PlanetUnknown>();
+    let registry = Registry::default().with::<GaiaProject>().with::<PlanetUnknown>().with::<SpaceCorp>();
     if with_test_game { registry.with_unlisted::<Drift>() } else { registry }
 }
 
@@ -32,6 +34,7 @@ pub fn slug_of(config: &game_config::Body) -> &'static str {
     match config {
         game_config::Body::GaiaProject(_) => GaiaProject::SLUG,
         game_config::Body::PlanetUnknown(_) => PlanetUnknown::SLUG,
+        game_config::Body::Spacecorp(_) => SpaceCorp::SLUG,
         game_config::Body::Drift(_) => Drift::SLUG,
     }
 }

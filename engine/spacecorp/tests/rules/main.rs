@@ -1,0 +1,33 @@
+//! One test or more for each rule of the catalogue, by its sections. The doc comment of a test names the rules that it
+//! proves.
+
+mod between_eras;
+mod building;
+mod colonies;
+mod colonizing;
+mod contracts;
+mod drawing;
+mod edges;
+mod era_end;
+mod exploring;
+mod final_scoring;
+mod general;
+mod indemnities;
+mod interstellar;
+mod moving;
+mod multipliers;
+mod planeteers_bases;
+mod planeteers_setup;
+mod producing;
+mod progress;
+mod radiation;
+mod research;
+mod scene;
+mod setup;
+mod star_bases;
+mod star_systems;
+mod starfarers_setup;
+mod time_cards;
+mod transfers;
+mod values;
+mod variants;
