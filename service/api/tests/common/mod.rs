@@ -43,10 +43,12 @@ pub(crate) fn named<T: FromStr>(name: &str, prefix: &str, family: &str) -> Optio
 /// For each enum two functions that read its numbers, where nothing may be said and where something must be.
 macro_rules! by_name {
     ($($some:ident, $one:ident: $mine:ident = $theirs:ident $prefix:literal $family:literal;)*) => {
-        $(pub(crate) fn $some(number: i32) -> Option<$mine> {
+        $(#[allow(dead_code)]
+        pub(crate) fn $some(number: i32) -> Option<$mine> {
             $crate::common::named(v1::$theirs::try_from(number).unwrap().as_str_name(), $prefix, $family)
         }
 
+        #[allow(dead_code)]
         pub(crate) fn $one(number: i32) -> $mine {
             $some(number).unwrap()
         })*
