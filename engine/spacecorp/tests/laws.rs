@@ -125,7 +125,9 @@ impl Seen {
         all(&self.bases, bases.filter(|(era, base)| facts.base(*base).era(*era).is_some()));
         all(&self.progress, ProgressId::all());
         all(&self.contracts, Era::ALL.iter().flat_map(|era| ContractId::of(*era)));
-        let used = |colony: &ColonyId| facts.colony(*colony).player_counts.iter().any(|seats| (2..=4).contains(seats));
+        let used = |colony: &ColonyId| {
+            facts.colony(*colony).player_counts.iter().any(|seats| (2..=4).contains(seats))
+        };
         all(&self.colonies, ColonyId::all().filter(used));
         assert_eq!(self.causes.len(), 14, "{:?}", self.causes);
     }
@@ -148,9 +150,18 @@ fn lively(mut run: Run<SpaceCorp>) -> Run<SpaceCorp> {
         let player = &mut run.table.state.players[seat];
         player.profit = 60;
         let star = |number: usize| stars[(index + number * seats) % stars.len()];
-        player.teams = std::array::from_fn(|number| if number < 3 { At::Site(star(number)) } else { At::Reserve });
+        player.teams =
+            std::array::from_fn(|number| if number < 3 { At::Site(star(number)) } else { At::Reserve });
     }
     let state = &mut run.table.state;
+    // Star Children ask for two Breakthroughs.
+    for (seat, cards) in [(Seat(0), ["av01", "av03"]), (Seat(1), ["av02", "av04"])] {
+        for card in cards {
+            let card: ProgressId = card.parse().expect("a card");
+            state.annex.retain(|one| *one != card);
+            state.players[seat].progress.push(card);
+        }
+    }
     if run.dice.once_in(2) {
         // The first seat has two colonies whose benefit comes at the end, if there are so many.
         for site in stars.iter().rev().take(2) {
@@ -181,7 +192,8 @@ fn everything_in_the_box_comes_up() {
         run.setup.events().for_each(|event| seen.note(event));
         play_by_kind(run, &mut coverage, &mut seen);
     });
-    let starfarers = Plan::new(games(40), 20_000).asides(2_000).config(config(Era::Starfarers, Era::Starfarers));
+    let starfarers =
+        Plan::new(games(40), 20_000).asides(2_000).config(config(Era::Starfarers, Era::Starfarers));
     starfarers.runs().for_each(|run| {
         run.setup.events().for_each(|event| seen.note(event));
         play_by_kind(lively(run), &mut coverage, &mut seen);

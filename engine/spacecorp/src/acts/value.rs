@@ -214,10 +214,14 @@ fn serving(look: Look<'_>, seat: Seat, plan: &Plan, mut name: impl FnMut(BaseTyp
             offer(base.kind, base.owner, scopes(site.id == here.id));
         }
     }
-    // SC-3070, SC-3080: everybody has his own start base.
-    if here.id == look.board.start && kind == ActionKind::Move {
-        look.board.start_base_types.iter().for_each(|base| offer(*base, seat, HERE));
-    }
+}
+
+/// Whether a Move is shielded by the own start base: every one that begins there (SC-3070, SC-3080).
+fn starts_shielded(look: Look<'_>, seat: Seat, plan: &Plan) -> bool {
+    let kind = plan.aim.kind();
+    kind == ActionKind::Move
+        && ground(look, seat, plan).is_some_and(|here| here.id == look.board.start)
+        && look.board.start_base_types.iter().any(|base| shields(look, *base, kind))
 }
 
 /// Whether a plan is shielded as it stands (SC-3140, SC-3155).
@@ -230,6 +234,7 @@ pub(crate) fn is_shielded(look: Look<'_>, seat: Seat, plan: &Plan) -> bool {
         || plan.carried.is_some_and(|carried| carried.shielded)
         || plan.uses.iter().any(|(base, _)| shields(look, *base, kind))
         || plan.bases.iter().any(new_base)
+        || starts_shielded(look, seat, plan)
         // SC-3655: a card gained since the first use of a Time card does not count for the second.
         || (plan.carried.is_none() && look.always_shielded(seat, kind))
 }

@@ -18,22 +18,22 @@ use crate::{
     task::{Moment, Scene, Task},
 };
 
-/// Opens a window for edges; no turn, no window (SC-3045). What comes next tells something about hidden hands, so there
-/// is no way back.
+/// Opens a window for edges; no turn, no window (SC-3045).
 pub(crate) fn open(step: &mut Step<'_, SpaceCorp>, moment: Moment) {
     if step.state().stage == Stage::Play {
-        step.seal();
         step.push([Task::Window { moment, next: 0 }]);
     }
 }
 
 /// Asks the next seat in line, the active player first (SC-3990). Asked or not, it uses up the same ids.
 pub(crate) fn ask(step: &mut Step<'_, SpaceCorp>, moment: Moment, next: u8) {
-    let look = Look::of(step);
-    let state = look.state;
-    if next >= state.seats {
+    if next >= step.state().seats {
         return;
     }
+    // Whether the game waits here depends on a hand. A window also comes back after a choice that an edge has asked for.
+    step.seal();
+    let look = Look::of(step);
+    let state = look.state;
     let seat = Seat((state.turn.seat.0 + next) % state.seats);
     let hand = &state.players[seat].hand;
     let eligible = || hand.iter().any(|card| is_playable(look, seat, *card, moment).is_ok());
@@ -191,7 +191,7 @@ pub(crate) fn check(look: Look<'_>, seat: Seat, moment: Moment, action: Action) 
 
 /// Plays an edge and offers the window again, or goes on to the next seat (SC-3970, SC-4000).
 pub(crate) fn apply(step: &mut Step<'_, SpaceCorp>, seat: Seat, moment: Moment, next: u8, action: Action) {
-    // Whether another seat is asked depends on its hand.
+    // What comes next depends on hands that the seat does not see.
     step.seal();
     let Action::Edge(card, named) = action else {
         step.push([Task::Window { moment, next: next + 1 }]);

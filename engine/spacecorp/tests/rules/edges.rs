@@ -550,3 +550,17 @@ fn sabotage_may_leave_nothing_to_do() {
         .act(P1, "edge n41 research")
         .happened(&Event::Passed { seat: P2 });
 }
+
+/// SC-4010
+#[test]
+fn a_choice_within_a_window_cannot_be_taken_back() {
+    // After the lost card the window is offered again, and who is asked then depends on hands.
+    let scene = planeteers(2)
+        .infra(P1, 1, "p13")
+        .infra(P1, 2, "p05")
+        .hand(P2, "p55")
+        .window(P2, Moment::Start)
+        .act(P2, "edge p55")
+        .act(P1, "lose p05");
+    assert!(scene.scenario.last().sealed);
+}

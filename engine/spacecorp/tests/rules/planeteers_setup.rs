@@ -200,7 +200,9 @@ fn moves_from_the_inner_solar_system_are_shielded_by_the_own_base() {
     // Jupiter is irradiated; without a shield the Move would cost 2.
     let scene = || planeteers(2).hand(P1, "p20 p21").triggered();
     scene()
-        .act(P1, "move team1 io; card p20; card p21; use shield_factory p1")
+        .act(P1, "move team1 io; card p20; card p21")
+        // It is no choice, and nothing is to be paid.
+        .withholds(P1, "use shield_factory p1")
         .act(P1, "go 0")
         .at(P1, 1, "io")
         .check(|state| assert_eq!(state.turn.owed[P2], 0, "no indemnity"));
