@@ -4,6 +4,7 @@ mod auth;
 mod content;
 mod edges;
 mod errors;
+mod federation;
 mod gaia_project;
 mod games;
 mod limits;

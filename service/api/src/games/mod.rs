@@ -5,6 +5,7 @@
 //! code changes.
 
 pub mod drift;
+pub mod federation;
 pub mod gaia_project;
 mod listed;
 pub mod planet_unknown;
@@ -14,6 +15,7 @@ use orrery_engine::{
     Game as _, Seat,
     erased::{Problem, Registry},
 };
+use orrery_federation::Federation;
 use orrery_gaia_project::GaiaProject;
 use orrery_planet_unknown::PlanetUnknown;
 use orrery_spacecorp::SpaceCorp;
@@ -24,7 +26,11 @@ use crate::{Proto, v1::game_config};
 /// The games of this build. The practice game is only there where it is switched on, and never listed.
 #[must_use]
 pub fn registry(with_test_game: bool) -> Registry<Proto> {
-    let registry = Registry::default().with::<GaiaProject>().with::<PlanetUnknown>().with::<SpaceCorp>();
+    let registry = Registry::default()
+        .with::<GaiaProject>()
+        .with::<PlanetUnknown>()
+        .with::<SpaceCorp>()
+        .with::<Federation>();
     if with_test_game { registry.with_unlisted::<Drift>() } else { registry }
 }
 
@@ -35,6 +41,7 @@ pub fn slug_of(config: &game_config::Body) -> &'static str {
         game_config::Body::GaiaProject(_) => GaiaProject::SLUG,
         game_config::Body::PlanetUnknown(_) => PlanetUnknown::SLUG,
         game_config::Body::Spacecorp(_) => SpaceCorp::SLUG,
+        game_config::Body::Federation(_) => Federation::SLUG,
         game_config::Body::Drift(_) => Drift::SLUG,
     }
 }

@@ -129,3 +129,15 @@ fn planet_unknown_is_played_by_people_and_alone() {
         orrery(&["play", "planet-unknown", "--seats", "random", "--dice", "4", "--lang", "fr"]).expect(0);
     assert!(out.contains("Objectif de score") && out.contains("La partie est finie"), "{out}");
 }
+
+#[test]
+fn federation_is_played_by_people_and_by_nobody() {
+    let args = ["play", "federation", "--seats", "human,random", "--options", "first_player=p2"];
+    let out = typed(&args, "place 3 vote neo_left\n1\nquit\n").expect(0);
+    assert!(out.contains("no:") && out.contains("FD-0890"), "a refusal cites its rule: {out}");
+    assert!(out.contains("Which Starter tile do you take?") && out.contains("p1 takes "), "{out}");
+
+    let args = ["play", "federation", "--seats", "random,random,random", "--dice", "4", "--lang", "fr"];
+    let out = orrery(&args).expect(0);
+    assert!(out.contains("phase Exécutive") && out.contains("La partie est finie"), "{out}");
+}
