@@ -139,5 +139,5 @@ fn federation_is_played_by_people_and_by_nobody() {
 
     let args = ["play", "federation", "--seats", "random,random,random", "--dice", "4", "--lang", "fr"];
     let out = orrery(&args).expect(0);
-    assert!(out.contains("phase Exécutive") && out.contains("La partie est finie"), "{out}");
+    assert!(out.contains("La phase exécutive commence.") && out.contains("La partie est finie"), "{out}");
 }
