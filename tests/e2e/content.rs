@@ -98,7 +98,7 @@ fn content_that_cannot_be_used_is_refused_before_anything_starts() {
 #[test]
 fn what_is_printed_can_be_given_back() {
     let setup = Setup::memory();
-    for game in ["gaia-project", "planet-unknown", "spacecorp", "federation", "drift"] {
+    for game in ["gaia-project", "planet-unknown", "spacecorp", "federation", "seti", "drift"] {
         let file = setup.path(&format!("{game}.json"));
         fs::write(&file, succeeds(&["content", game])).expect("a file");
         assert!(succeeds(&["content", "--check", &text(&file)]).contains(game));

@@ -14,6 +14,7 @@ mod planet_unknown;
 mod python;
 mod retries;
 mod secrets;
+mod seti;
 mod spacecorp;
 mod streams;
 mod tools;

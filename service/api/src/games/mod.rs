@@ -9,6 +9,7 @@ pub mod federation;
 pub mod gaia_project;
 mod listed;
 pub mod planet_unknown;
+pub mod seti;
 pub mod spacecorp;
 
 use orrery_engine::{
@@ -18,6 +19,7 @@ use orrery_engine::{
 use orrery_federation::Federation;
 use orrery_gaia_project::GaiaProject;
 use orrery_planet_unknown::PlanetUnknown;
+use orrery_seti::Seti;
 use orrery_spacecorp::SpaceCorp;
 use orrery_testkit::drift::Drift;
 
@@ -30,7 +32,8 @@ pub fn registry(with_test_game: bool) -> Registry<Proto> {
         .with::<GaiaProject>()
         .with::<PlanetUnknown>()
         .with::<SpaceCorp>()
-        .with::<Federation>();
+        .with::<Federation>()
+        .with::<Seti>();
     if with_test_game { registry.with_unlisted::<Drift>() } else { registry }
 }
 
@@ -42,6 +45,7 @@ pub fn slug_of(config: &game_config::Body) -> &'static str {
         game_config::Body::PlanetUnknown(_) => PlanetUnknown::SLUG,
         game_config::Body::Spacecorp(_) => SpaceCorp::SLUG,
         game_config::Body::Federation(_) => Federation::SLUG,
+        game_config::Body::Seti(_) => Seti::SLUG,
         game_config::Body::Drift(_) => Drift::SLUG,
     }
 }

@@ -1,0 +1,188 @@
+//! Whole games: everything that happens and everything that is seen can be said.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use orrery_api::{
+    games::{registry, slug_of},
+    v1::game_config,
+};
+use orrery_engine::{
+    Dice, Game as _, Language, Seat, Seed, Viewer,
+    erased::{Command, ConfigIn, Said},
+    notation::verb,
+};
+use orrery_seti::{
+    Action, Config, Event, Seti,
+    ids::{CardId, Sample, Species},
+    state::{Capsule, Mission, Owner, Stage},
+};
+use orrery_testkit::{Plan, Run};
+
+use crate::{kind, kinds, read, read_action, v1, write_action, write_event, write_view};
+
+/// Everything of Space Agencies, and the promo cards.
+fn everything(species: &str, organizations: bool) -> Config {
+    Config {
+        promo: true,
+        agency_cards: true,
+        agency_species: true,
+        organizations,
+        neutral_signals: 1,
+        species: species.into(),
+        ..Config::default()
+    }
+}
+
+/// Games with every species, alone and with others, with and without organizations.
+fn runs(from: u64) -> impl Iterator<Item = Run<Seti>> {
+    let pairs = ["mascamites glyphids", "anomalies amoeba", "oumuamua arkhos", "centaurians exertians"];
+    let plan = |pair: &str, organizations| {
+        let seats = if organizations { 1..=3 } else { 1..=2 };
+        let plan = Plan::new(1, 40_000).asides(2_000).seats(seats);
+        plan.config(everything(pair, organizations)).from(from)
+    };
+    let of = move |pair| plan(pair, true).runs().chain(plan(pair, false).runs()).collect::<Vec<_>>();
+    pairs.into_iter().flat_map(of)
+}
+
+/// A table on which much happens: full stores, and species that one trace more discovers.
+fn rich(run: &mut Run<Seti>) {
+    let state = &mut run.table.state;
+    for seat in state.players.seats() {
+        let player = &mut state.players[seat];
+        (player.credits, player.energy, player.publicity, player.data) = (60, 60, 10, 5);
+        for _ in 0..12 {
+            let cards: Vec<CardId> = state.deck.cards().copied().collect();
+            let card = *run.dice.pick(&cards).unwrap();
+            state.deck.take_unordered(&card);
+            player.hand.push(card);
+        }
+        player.hand.sort_unstable();
+    }
+    for one in &mut state.species {
+        one.discovery = [Some(Owner::Neutral), None, Some(Owner::Neutral)];
+    }
+    if state.species[0].species == Species::Mascamites && run.dice.once_in(2) {
+        let earth = state.sky(run.table.content).earth();
+        let mut cards: Vec<CardId> = run.table.content.alien_cards(Species::Mascamites).collect();
+        let one = &mut state.species[0];
+        (one.discovered, one.discovery, one.cards) = (Some(1), [Some(Owner::Neutral); 3], cards.clone());
+        one.special.jupiter = Sample::ALL[..2].to_vec();
+        one.special.saturn = Sample::ALL[2..5].to_vec();
+        one.special.samples = vec![Sample::ALL[5]];
+        let first = cards.remove(0);
+        one.deck = cards.into_iter().collect();
+        let player = &mut state.players[Seat(0)];
+        player.missions.push(Mission { card: first, covered: 0 });
+        player.capsules.push(Capsule { at: earth, sample: Sample::ALL[6] });
+    }
+}
+
+/// Plays a game in which every kind of action is as likely as any other, but passing and trading are rare, and shows
+/// what happens.
+fn play(mut run: Run<Seti>, look: &mut impl FnMut(&Run<Seti>, &[Event])) {
+    let events: Vec<Event> = run.setup.events().cloned().collect();
+    look(&run, &events);
+    let mut is_rich = false;
+    while let Some(mut turn) = run.turn() {
+        if !is_rich && run.table.state.turn.stage != Stage::Setup {
+            is_rich = true;
+            rich(&mut run);
+            continue;
+        }
+        let mut by_verb: BTreeMap<String, Vec<Action>> = BTreeMap::new();
+        for action in &turn.options {
+            by_verb.entry(verb(&action.to_string()).to_string()).or_default().push(action.clone());
+        }
+        for dull in ["pass", "exchange", "corner", "buy", "resign"] {
+            if by_verb.len() > 1 && !run.dice.once_in(12) {
+                by_verb.remove(dull);
+            }
+        }
+        let alike: Vec<Vec<Action>> = by_verb.into_values().collect();
+        let alike = run.dice.pick(&alike).unwrap().clone();
+        turn.action = run.dice.pick(&alike).unwrap().clone();
+        assert_eq!(read_action(write_action(&turn.action)), Ok(turn.action.clone()));
+        let commit = run.take(&turn);
+        look(&run, &commit.events().cloned().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn every_notice_has_its_message() {
+    let (mut seen, all) = (BTreeSet::new(), kinds("Event"));
+    for run in (0..8).flat_map(|n| runs(100 * n)) {
+        play(run, &mut |run, events| {
+            for viewer in run.viewers() {
+                for notice in events.iter().filter_map(|event| Seti::notice(event, viewer)) {
+                    let message = write_event(&notice);
+                    if let (Event::Drew { card, .. }, v1::event::Kind::Drew(drew)) = (&notice.0, &message) {
+                        assert_eq!(drew.card, card.map(|card| card.to_string()));
+                    }
+                    seen.insert(kind(&message));
+                }
+            }
+        });
+        if seen == all {
+            break;
+        }
+    }
+    let missed: Vec<&String> = all.difference(&seen).collect();
+    assert!(missed.is_empty(), "never occurred: {missed:?}");
+}
+
+#[test]
+fn views_are_read_as_they_were_written() {
+    let mut count = 0;
+    for run in runs(7) {
+        play(run, &mut |run, _| {
+            count += 1;
+            if count % 11 != 0 && run.table.state.turn.stage != Stage::Over {
+                return;
+            }
+            for viewer in run.viewers() {
+                let view = Seti::view(&run.table, viewer);
+                let message = write_view(&view);
+                assert_eq!(message.own.is_some(), viewer != Viewer::Spectator);
+                assert_eq!(read::view(&message), view);
+            }
+        });
+    }
+}
+
+#[test]
+fn whole_games_can_be_played_with_typed_messages_alone() {
+    let registry = registry(false);
+    let config = game_config::Body::Seti(v1::Config { has_promo: true, ..v1::Config::default() });
+    let rules = registry.get(slug_of(&config)).unwrap();
+    for seats in Seti::SEATS {
+        let seed = Seed([seats; 32]);
+        let mut table = rules.create(ConfigIn::Typed(&config), seats, &seed).unwrap().table;
+        let mut dice = Dice::new(seats.into());
+        let mut version = 1;
+        while table.outcome().is_none() {
+            let offers = Seat::all(seats).flat_map(|seat| table.decisions(seat, None, Language::English));
+            let mut offers: Vec<_> = offers.filter(|offer| !offer.is_optional).collect();
+            let mut offer = offers.swap_remove(dice.below(offers.len()));
+            let choice = offer.choices.swap_remove(dice.below(offer.choices.len()));
+            version += 1;
+            let actions = [Said { notation: String::new(), body: Some(choice.body) }];
+            let command = Command {
+                seat: offer.seat,
+                decision: offer.id,
+                actions: &actions,
+                version,
+                language: Language::English,
+            };
+            let done = table.submit(&seed, &command).unwrap();
+            assert_eq!(done.command, choice.notation);
+        }
+    }
+}
+
+#[test]
+fn the_game_is_listed() {
+    let registry = registry(false);
+    let listed: Vec<_> = registry.listed().map(|rules| rules.about().slug).collect();
+    assert!(listed.contains(&Seti::SLUG));
+}
