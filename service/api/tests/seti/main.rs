@@ -7,6 +7,7 @@ mod config;
 mod docs;
 mod games;
 mod read;
+mod read_events;
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Reads views back, by the names of the values in the contract.
+//! Reads views back into the types of the game, by the names of the values in the contract.
 
 use orrery_engine::Seat;
 use orrery_seti::{
@@ -35,40 +35,40 @@ by_name! {
     organization_some, organization: Organization = Organization "ORGANIZATION_" "org_";
 }
 
-fn star(number: i32) -> Star {
+pub(crate) fn star(number: i32) -> Star {
     let name = v1::Star::try_from(number).unwrap().as_str_name().replace("VIRGINIS_61", "61_VIRGINIS");
     crate::common::named(&name, "STAR_", "").unwrap()
 }
 
-fn side(number: i32) -> Side {
+pub(crate) fn side(number: i32) -> Side {
     v1::Side::try_from(number).unwrap().as_str_name().strip_prefix("SIDE_").unwrap().parse().unwrap()
 }
 
-fn arrow(number: i32) -> Arrow {
+pub(crate) fn arrow(number: i32) -> Arrow {
     if v1::Arrow::try_from(number).unwrap() == v1::Arrow::Left { Arrow::Left } else { Arrow::Right }
 }
 
-fn stage(number: i32) -> Stage {
+pub(crate) fn stage(number: i32) -> Stage {
     let stages = [Stage::Setup, Stage::Acting, Stage::Done, Stage::Passing, Stage::Gap, Stage::Over];
     let name = v1::Stage::try_from(number).unwrap().as_str_name();
     stages.into_iter().find(|stage| name == format!("STAGE_{stage:?}").to_uppercase()).unwrap()
 }
 
-fn small(number: i32) -> u8 {
+pub(crate) fn small(number: i32) -> u8 {
     number.try_into().unwrap()
 }
 
-fn seat(number: i32) -> Seat {
+pub(crate) fn seat(number: i32) -> Seat {
     Seat(small(number) - 1)
 }
 
-fn owner_some(number: i32) -> Option<Owner> {
+pub(crate) fn owner_some(number: i32) -> Option<Owner> {
     let name =
         v1::Owner::try_from(number).unwrap().as_str_name().strip_prefix("OWNER_").unwrap().to_lowercase();
     (name != "unspecified").then(|| name.replace("seat_", "p").parse().unwrap())
 }
 
-fn owner(number: i32) -> Owner {
+pub(crate) fn owner(number: i32) -> Owner {
     owner_some(number).unwrap()
 }
 
@@ -76,7 +76,7 @@ fn owners(numbers: &[i32]) -> Vec<Owner> {
     numbers.iter().copied().map(owner).collect()
 }
 
-fn named<T: std::str::FromStr>(name: &str) -> T {
+pub(crate) fn named<T: std::str::FromStr>(name: &str) -> T {
     name.parse().unwrap_or_else(|_| panic!("{name} names nothing of the game"))
 }
 
@@ -84,7 +84,7 @@ fn some<T: std::str::FromStr>(name: &str) -> Option<T> {
     (!name.is_empty()).then(|| named(name))
 }
 
-fn all<T: std::str::FromStr>(names: &[String]) -> Vec<T> {
+pub(crate) fn all<T: std::str::FromStr>(names: &[String]) -> Vec<T> {
     names.iter().map(|name| named(name)).collect()
 }
 
@@ -92,11 +92,15 @@ fn sector(number: i32) -> Sector {
     Sector::of(small(number)).unwrap()
 }
 
-fn space(space: &v1::Space) -> Space {
+pub(crate) fn space(space: &v1::Space) -> Space {
     Space { ring: Ring::of(small(space.ring)).unwrap(), sector: sector(space.sector) }
 }
 
-fn bits(places: &[i32]) -> u8 {
+pub(crate) fn anomaly(anomaly: &v1::Anomaly) -> Anomaly {
+    Anomaly { color: color(anomaly.color), side: small(anomaly.side) - 1 }
+}
+
+pub(crate) fn bits(places: &[i32]) -> u8 {
     places.iter().fold(0, |bits, place| bits | 1 << (place - 1))
 }
 
@@ -130,7 +134,7 @@ fn points(cards: &[v1::CardPoints]) -> Vec<(CardId, i32)> {
     cards.iter().map(|one| (named(&one.card), one.points)).collect()
 }
 
-fn sheet(sheet: &v1::ScoreSheet) -> Sheet {
+pub(crate) fn sheet(sheet: &v1::ScoreSheet) -> Sheet {
     let mut gold = [0; GoldTile::COUNT];
     sheet.gold.iter().for_each(|one| gold[tile(one.tile).index()] = one.points);
     let read = Sheet {
@@ -228,10 +232,9 @@ fn species_view(view: &v1::SpeciesView) -> SpeciesView {
     view.organelles
         .iter()
         .for_each(|one| organelles[organelle(one.organelle).index()] = place_some(one.place));
-    let anomaly = |one: &v1::AnomalyToken| {
-        let anomaly = one.anomaly.as_ref().unwrap();
-        let anomaly = Anomaly { color: color(anomaly.color), side: small(anomaly.side) - 1 };
-        AnomalyToken { sector: sector(one.sector), anomaly }
+    let token = |one: &v1::AnomalyToken| AnomalyToken {
+        sector: sector(one.sector),
+        anomaly: anomaly(one.anomaly.as_ref().unwrap()),
     };
     SpeciesView {
         species: species_some(view.species),
@@ -245,7 +248,7 @@ fn species_view(view: &v1::SpeciesView) -> SpeciesView {
         jupiter: small(view.jupiter),
         saturn: small(view.saturn),
         samples: view.samples.iter().copied().map(sample).collect(),
-        anomalies: view.anomalies.iter().map(anomaly).collect(),
+        anomalies: view.anomalies.iter().map(token).collect(),
         tile: owners(&view.tile),
         messages: view.messages.iter().copied().map(owner_some).collect::<Vec<_>>().try_into().unwrap(),
         milestones: view.milestones.clone(),
