@@ -49,7 +49,10 @@ impl Whole {
             if game.status() == v1::GameStatus::Finished {
                 return game;
             }
-            for (n, player) in self.players.iter().enumerate().filter(|(n, _)| game.seats[*n].is_active) {
+            // Where nobody is seen to be asked, somebody is asked in secret.
+            let is_veiled = game.seats.iter().all(|seat| !seat.is_active);
+            let asked = |n: &usize| is_veiled || game.seats[*n].is_active;
+            for (n, player) in self.players.iter().enumerate().filter(|(n, _)| asked(n)) {
                 self.answer_all(player, n % 2 == 0, random).await;
             }
         }
