@@ -140,7 +140,7 @@ fn bans(side: Side<'_>) -> Option<Bans> {
 fn is_placeable(side: Side<'_>, tile: TileId, bans: Bans) -> bool {
     let (site, unattached) = (side.site(), side.is_unattached(tile));
     let placements = side.look.facts.geometry.placements(tile);
-    placements.iter().any(|placement| site.allows(tile, placement, unattached, bans).is_ok())
+    site.legal(tile, placements, unattached, bans).next().is_some()
 }
 
 /// Whether a Civ card's tile can be taken: restrictions are not lifted for it (PU-1175).
@@ -246,7 +246,7 @@ pub(super) fn place_candidates(
 ) {
     let (site, unattached, bans) = (side.site(), side.is_unattached(tile), Bans::from(lifted));
     let placements = side.look.facts.geometry.placements(tile);
-    let legal = placements.iter().filter(|placement| site.allows(tile, placement, unattached, bans).is_ok());
+    let legal = site.legal(tile, placements, unattached, bans);
     out.extend(legal.map(|placement| Action::Place(placement.at, placement.turns, placement.flipped)));
     // PU-0825: only movement may be spent before the tile lies.
     if slot.is_free() {

@@ -102,6 +102,35 @@ impl Site<'_> {
         if bans.event { self.event_allows(tile, placement) } else { Ok(()) }
     }
 
+    /// Those of the placements in which a tile may be laid. Two sets of squares tell of most others, without a look at
+    /// the rules one by one, that they break the basic ones.
+    pub fn legal<'p>(
+        &self,
+        tile: TileId,
+        placements: &'p [Placement],
+        unattached: bool,
+        bans: Bans,
+    ) -> impl Iterator<Item = &'p Placement> {
+        let free = self.planet.grid.squares().minus(self.covered);
+        let anchor = match (self.covered.is_empty(), unattached) {
+            (true, _) => self.landing(bans),
+            (false, true) => Mask::FIELD,
+            (false, false) => self.covered.beside(),
+        };
+        placements.iter().filter(move |placement| {
+            let squares = placement.squares();
+            squares.within(free)
+                && squares.meets(anchor)
+                && self.allows(tile, placement, unattached, bans).is_ok()
+        })
+    }
+
+    /// Where the first piece lands. PU-4590: Charybdis has its own landing as a restriction; without it the perimeter
+    /// counts.
+    fn landing(&self, bans: Bans) -> Mask {
+        if bans.planet { self.planet.landing() } else { self.planet.perimeter }
+    }
+
     /// The strictest restrictions under which one of these tiles can be placed; `None` if none can be placed at all.
     /// Both tiles count together (PU-1170).
     pub fn bans<'p>(
@@ -110,7 +139,7 @@ impl Site<'_> {
     ) -> Option<Bans> {
         Bans::RELAXED.into_iter().find(|bans| {
             tiles.clone().any(|(tile, unattached, placements)| {
-                placements.iter().any(|placement| self.allows(tile, placement, unattached, *bans).is_ok())
+                self.legal(tile, placements, unattached, *bans).next().is_some()
             })
         })
     }
@@ -124,9 +153,7 @@ impl Site<'_> {
             return Err(Breach::Overlap);
         }
         if self.covered.is_empty() {
-            // PU-4590: Charybdis has its own landing as a restriction; without it the perimeter counts.
-            let landing = if bans.planet { self.planet.landing() } else { self.planet.perimeter };
-            return if squares.meets(landing) { Ok(()) } else { Err(Breach::FirstPiece) };
+            return if squares.meets(self.landing(bans)) { Ok(()) } else { Err(Breach::FirstPiece) };
         }
         if unattached || squares.beside().meets(self.covered) { Ok(()) } else { Err(Breach::Detached) }
     }

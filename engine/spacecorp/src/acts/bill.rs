@@ -7,7 +7,7 @@ use crate::{
     fault::Fault,
     ids::{SiteId, Team},
     look::Look,
-    map::Route,
+    map::{Gravity, Route},
     plan::{Aim, Plan},
     rules,
 };
@@ -68,10 +68,7 @@ fn cheapest(
 fn needs(look: Look<'_>, seat: Seat, plan: &Plan) -> [Option<Route>; 2] {
     let Some(here) = value::ground(look, seat, plan) else { return [None; 2] };
     match plan.aim {
-        Aim::Move { to, .. } => match look.board.routes(here.id, to, look.gravity(seat)) {
-            Some(routes) => [Some(routes.shortest), routes.clean],
-            None => [None; 2],
-        },
+        Aim::Move { to, .. } => ways(look, here.id, to, look.gravity(seat)),
         Aim::Explore { .. } => {
             [here.explore.map(|cost| Route { distance: u16::from(cost), irradiated: false }), None]
         }
@@ -142,7 +139,17 @@ pub(crate) fn possible(look: Look<'_>, seat: Seat, plan: &Plan) -> bool {
 }
 
 fn covers(look: Look<'_>, seat: Seat, plan: &Plan, reach: value::Reach) -> bool {
-    let needs = needs(look, seat, plan);
+    covers_one(look, seat, plan, reach, needs(look, seat, plan))
+}
+
+/// Whether one of the needs is within reach.
+fn covers_one(
+    look: Look<'_>,
+    seat: Seat,
+    plan: &Plan,
+    reach: value::Reach,
+    needs: [Option<Route>; 2],
+) -> bool {
     let with =
         |total, shielded| cheapest(look, seat, plan, total, shielded, needs.into_iter().flatten()).is_some();
     with(reach.any, false) || reach.shielded.is_some_and(|total| with(total, true))
@@ -150,10 +157,22 @@ fn covers(look: Look<'_>, seat: Seat, plan: &Plan, reach: value::Reach) -> bool 
 
 /// Sites that a Move of a team can reach; how far it gets does not depend on where it goes.
 pub(crate) fn destinations(look: Look<'_>, seat: Seat, team: Team) -> impl Iterator<Item = SiteId> {
-    let plan = move |to: SiteId| Plan::new(Aim::Move { team, to }, None);
-    let reach = value::reach(look, seat, &plan(look.board.start));
+    let plan = Plan::new(Aim::Move { team, to: look.board.start }, None);
+    let reach = value::reach(look, seat, &plan);
+    let (here, gravity) = (look.acting(seat, team), look.gravity(seat));
     let sites = look.board.sites().iter().map(|site| site.id);
-    sites.filter(move |to| covers(look, seat, &plan(*to), reach))
+    sites.filter(move |to| match here {
+        Some(here) => covers_one(look, seat, &plan, reach, ways(look, here.id, *to, gravity)),
+        None => false,
+    })
+}
+
+/// What a Move has to reach, by each way that can matter.
+fn ways(look: Look<'_>, from: SiteId, to: SiteId, gravity: Gravity) -> [Option<Route>; 2] {
+    match look.board.routes(from, to, gravity) {
+        Some(routes) => [Some(routes.shortest), routes.clean],
+        None => [None; 2],
+    }
 }
 
 /// What a plan costs to carry out, with the base that a Move needs.

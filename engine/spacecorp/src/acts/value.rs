@@ -310,41 +310,48 @@ pub(crate) fn reach(look: Look<'_>, seat: Seat, plan: &Plan) -> Reach {
         start.factor *= u32::from(look.facts.time.factor);
     }
     let doubling = plan.doubled.is_none() && may_double(look, seat, plan);
-    let mut best = Reach { any: 0, shielded: None };
-    let mut pieces = Vec::new();
-    hq_sets(look, seat, plan, |hqs| {
-        pieces.clear();
-        let mut put = |card: Option<CardId>, action: &CardAction, fixed: bool| {
-            let is_shield = card.is_some_and(|card| plan.shields.contains(&card));
-            pieces.push(Piece {
-                plain: action.shielded.filter(|_| is_shield).unwrap_or(action.value),
-                shielded: action.shielded.filter(|_| !fixed && !is_shield),
-                is_card: card.is_some(),
-                is_doubled: card.is_some() && card == plan.doubled,
-            });
-        };
-        for card in hand().filter(|card| hqs.rivals != Some(*card)) {
+    let put = |pieces: &mut Vec<Piece>, card: Option<CardId>, action: &CardAction, fixed: bool| {
+        let is_shield = card.is_some_and(|card| plan.shields.contains(&card));
+        pieces.push(Piece {
+            plain: action.shielded.filter(|_| is_shield).unwrap_or(action.value),
+            shielded: action.shielded.filter(|_| !fixed && !is_shield),
+            is_card: card.is_some(),
+            is_doubled: card.is_some() && card == plan.doubled,
+        });
+    };
+    let cards = |rivals: Option<CardId>| {
+        let mut pieces = Vec::with_capacity(16);
+        let held = hand().filter(|card| rivals != Some(*card)).map(|card| (card, false));
+        for (card, fixed) in held.chain(plan.cards.iter().map(|card| (*card, true))) {
             if let Some(action) = look.facts.card(card).action(kind) {
-                put(Some(card), action, false);
+                put(&mut pieces, Some(card), action, fixed);
             }
         }
-        for card in &plan.cards {
-            if let Some(action) = look.facts.card(*card).action(kind) {
-                put(Some(*card), action, true);
-            }
-        }
-        for hq in hqs.seats.into_iter().flatten() {
-            infra(look, hq, kind).for_each(|(card, action)| put(card, action, false));
-        }
-        let any = most(start, &pieces, None, doubling);
+        pieces
+    };
+    let mut best = Reach { any: 0, shielded: None };
+    let mut weigh = |pieces: &[Piece]| {
+        let any = most(start, pieces, None, doubling);
         best.any = best.any.max(any);
         if shielded {
             best.shielded = best.shielded.max(Some(any));
             return;
         }
         for index in (0..pieces.len()).filter(|index| pieces[*index].shielded.is_some()) {
-            best.shielded = best.shielded.max(Some(most(start, &pieces, Some(index), doubling)));
+            best.shielded = best.shielded.max(Some(most(start, pieces, Some(index), doubling)));
         }
+    };
+    // The cards are the same for all headquarters, as long as none of them is played as Rivals.
+    let mut all = cards(None);
+    let without_infra = all.len();
+    hq_sets(look, seat, plan, |hqs| {
+        let mut fewer = hqs.rivals.map(|card| cards(Some(card)));
+        let pieces = fewer.as_mut().unwrap_or(&mut all);
+        for hq in hqs.seats.into_iter().flatten() {
+            infra(look, hq, kind).for_each(|(card, action)| put(pieces, card, action, false));
+        }
+        weigh(pieces);
+        all.truncate(without_infra);
     });
     best
 }
@@ -363,8 +370,11 @@ fn hq_sets(look: Look<'_>, seat: Seat, plan: &Plan, mut name: impl FnMut(Hqs)) {
         // Rivals make sense with two headquarters only.
         [] | [_] if plan.rivals.is_some() => {}
         [] => {
-            set(None, None, None);
-            headquarters(look, seat, kind, false).for_each(|hq| set(Some(hq), None, None));
+            let mut usable = headquarters(look, seat, kind, false).peekable();
+            if usable.peek().is_none() {
+                set(None, None, None);
+            }
+            usable.for_each(|hq| set(Some(hq), None, None));
         }
         [one] => set(Some(*one), None, None),
         [one, two, ..] => {
