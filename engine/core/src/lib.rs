@@ -18,6 +18,7 @@
 //! | [`chance`] | seed, draws, commitments |
 //! | [`dice`] | choices of random players |
 //! | [`pile`] | decks and bags as multisets |
+//! | [`ids`] | names of components |
 //! | [`notation`] | reading and writing one-line actions |
 //! | [`replay`] | whole games as text |
 //! | [`hex`], [`grid`] | boards |
@@ -31,6 +32,7 @@ pub mod erased;
 pub mod game;
 pub mod grid;
 pub mod hex;
+pub mod ids;
 pub mod ledger;
 pub mod notation;
 pub mod options;
@@ -51,6 +53,7 @@ pub use dice::Dice;
 pub use game::{Ask, Game, Language, Outcome, Place, Prompt, Share, Style};
 pub use grid::{Cell, Polyomino};
 pub use hex::Hex;
+pub use ids::UnknownName;
 pub use ledger::Ledger;
 pub use options::{OptionKind, OptionSpec};
 pub use pile::Pile;

@@ -39,7 +39,7 @@ pub use action::Action;
 pub use event::{Event, Notice};
 pub use resample::{resample, resample_event};
 pub use state::{Card, Cards, Config, MAX_FUEL, MAX_HAND, Map, Order, Ship, State};
-pub use task::{Part, Task, UnknownName};
+pub use task::{Part, Task};
 pub use view::{Own, ShipView, View};
 
 /// No game has more rounds.

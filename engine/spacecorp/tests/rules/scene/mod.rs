@@ -67,7 +67,7 @@ pub(crate) fn bases(text: &str) -> Vec<BaseType> {
 }
 
 pub(crate) fn team(number: u8) -> Team {
-    Team::new(number).expect("teams 1 to 4")
+    Team::of(number).expect("teams 1 to 4")
 }
 
 /// A game of all three eras as it is created, at its first decision.

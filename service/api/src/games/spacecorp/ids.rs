@@ -71,7 +71,7 @@ pub(super) fn names<'a, T: ToString + 'a>(components: impl IntoIterator<Item = &
 pub(super) fn read_box(field: &str, at: Option<&v1::Box>) -> Result<(SiteId, BoxNo), Problem> {
     let at = at.ok_or_else(|| missing(field))?;
     let site = named(&format!("{field}.site"), &at.site)?;
-    Ok((site, numbered(&format!("{field}.number"), at.number, BoxNo::new)?))
+    Ok((site, numbered(&format!("{field}.number"), at.number, BoxNo::of)?))
 }
 
 pub(super) fn write_box(site: SiteId, number: BoxNo) -> v1::Box {
