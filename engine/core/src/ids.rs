@@ -265,6 +265,7 @@ macro_rules! stored_as_text {
 }
 
 #[cfg(test)]
+#[expect(dead_code, unreachable_pub, reason = "lists for these tests only, not all of which is called")]
 mod tests {
     use crate::UnknownName;
 

@@ -48,7 +48,7 @@ pub mod target;
 
 pub use agenda::{Agenda, Entry, Task, TaskId};
 pub use chance::{Commitment, Seed};
-pub use content::{BadContent, Correction, Edition, Sheet, Sheets};
+pub use content::{BadContent, Correction, Edition, Names, Provenance, Sheet, Sheets};
 pub use dice::Dice;
 pub use game::{Ask, Game, Language, Outcome, Place, Prompt, Share, Style};
 pub use grid::{Cell, Polyomino};

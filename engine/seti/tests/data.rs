@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use orrery_engine::{Correction, Game, Language, Sheets};
+use orrery_engine::{Correction, Game, Language, Provenance, Sheets};
 use orrery_seti::{
     Seti,
     facts::{
         Ability, CardKind, Condition, Corner, Cost, Effect, Effects, EndGame, Facts, GoldCount, Metric,
-        Mission, Passive, PassiveRule, RivalStep, Source, Trigger,
+        Mission, Passive, PassiveRule, RivalStep, Trigger,
     },
     ids::{
         Anomaly, BoardSpace, CardGroup, CardId, Exploration, Glyph, GoldTile, Income, MessageReward, Moon,
@@ -450,7 +450,7 @@ fn marks_of_reconstruction_are_counted() {
     assert_eq!(share.part, 0);
     assert!(share.whole > 300, "{share:?}");
     for id in CardId::all() {
-        assert_ne!(facts().card(id).source, Source::Reconstructed);
+        assert_ne!(facts().card(id).source, Provenance::Reconstructed);
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use orrery_engine::{Game as _, Language, Sheets};
+use orrery_engine::{Game as _, Language, Provenance, Sheets};
 use orrery_spacecorp::{
     SpaceCorp,
-    facts::{Bonus, Capacity, Effect, Facts, Provenance, SHEETS, Twin, Value},
+    facts::{Bonus, Capacity, Effect, Facts, SHEETS, Twin, Value},
     ids::{
         ActionKind, BaseType, BoxNo, CardId, ColonyId, ContractId, EdgeId, Era, HqId, PileId, ProgressId,
         ProgressKind, Row, SiteId, Slot, Symbol, Team, TileId, Window,

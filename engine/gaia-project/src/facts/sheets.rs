@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use orrery_engine::{BadContent, Sheet, Sheets};
+use orrery_engine::{BadContent, Names, Sheet, Sheets};
 use serde::Deserialize;
 
 use super::{
     Amounts, AreaFacts, AutomaCount, AutomaWish, BoosterAction, BoosterFacts, ConversionFacts, Count, Effect,
-    Facts, FinalTileFacts, Level, Names, Pointless, Resources, RoundTileFacts, SpaceFacts, StructureFacts,
+    Facts, FinalTileFacts, Level, Pointless, Resources, RoundTileFacts, SpaceFacts, StructureFacts,
     TileFacts, Timing, TokenFacts, Trigger,
     factions::RawFaction,
     sectors::{self, RawLayouts, RawSectors},

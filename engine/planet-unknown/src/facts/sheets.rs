@@ -1,10 +1,10 @@
 //! Reading `data/*.json`.
 
-use orrery_engine::{BadContent, Sheet, Sheets};
+use orrery_engine::{BadContent, Names, Sheet, Sheets};
 use serde::Deserialize;
 
 use super::{
-    CivEffect, CivFacts, CivSets, CorporationFacts, EventFacts, Facts, Names, ObjectiveDeal, ObjectiveFacts,
+    CivEffect, CivFacts, CivSets, CorporationFacts, EventFacts, Facts, ObjectiveDeal, ObjectiveFacts,
     PlanetFacts, ShapeFacts,
 };
 use crate::{Config, PlanetUnknown, grid::Geometry};

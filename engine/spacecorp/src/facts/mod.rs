@@ -13,7 +13,6 @@ mod sheets;
 mod tiles;
 
 use orrery_engine::{Language, Share};
-use serde::Deserialize;
 
 pub use cards::{CardAction, CardFacts, EdgeFacts, HqFacts, SlotFacts, TimeFacts, Value, WheelFacts};
 pub use contracts::{
@@ -40,35 +39,6 @@ use crate::{
     ids::{ActionKind, BaseType, CardId, ColonyId, ContractId, EdgeId, Era, HqId, ProgressId, TileId},
     map::Board,
 };
-
-/// A name in both languages; French falls back to English where the sheet has none.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Names {
-    en: String,
-    #[serde(default)]
-    fr: Option<String>,
-}
-
-impl Names {
-    /// The name in a language.
-    #[must_use]
-    pub fn pick(&self, language: Language) -> &str {
-        language.pick(&self.en, self.fr.as_ref().unwrap_or(&self.en))
-    }
-}
-
-/// Where a fact comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Provenance {
-    /// The rulebook.
-    Rulebook,
-    /// Public play reports and reviews.
-    Public,
-    /// Ours, until an owner of the game corrects it.
-    Reconstructed,
-}
 
 /// The contents of the box.
 #[derive(Clone, Debug)]
