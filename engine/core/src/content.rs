@@ -28,6 +28,18 @@ pub struct Sheet {
     pub json: &'static str,
 }
 
+/// The fact sheets of a build: the folder, relative to the file in which this stands, and the names of the JSON files.
+///
+/// ```ignore
+/// const SHEETS: &[Sheet] = orrery_engine::sheets!["../../data/": "cards", "tiles"];
+/// ```
+#[macro_export]
+macro_rules! sheets {
+    ($folder:literal: $($name:literal),+ $(,)?) => {
+        &[$($crate::Sheet { name: $name, json: include_str!(concat!($folder, $name, ".json")) }),+]
+    };
+}
+
 /// Names a correction: BLAKE3 of its sheets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Edition(pub [u8; 32]);
