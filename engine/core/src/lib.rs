@@ -17,6 +17,7 @@
 //! | [`ledger`] | what may still be taken back |
 //! | [`chance`] | seed, draws, commitments |
 //! | [`dice`] | choices of random players |
+//! | [`options`] | what can be chosen when a game is created |
 //! | [`pile`] | decks and bags as multisets |
 //! | [`ids`] | names of components |
 //! | [`notation`] | reading and writing one-line actions |
@@ -55,7 +56,7 @@ pub use grid::{Cell, Polyomino};
 pub use hex::Hex;
 pub use ids::UnknownName;
 pub use ledger::Ledger;
-pub use options::{OptionKind, OptionSpec};
+pub use options::{FirstPlayer, OptionKind, OptionSpec};
 pub use pile::Pile;
 pub use rejection::{BadConfig, ParseActionError, Rejection, RuleId, reject};
 pub use replay::Replay;

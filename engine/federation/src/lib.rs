@@ -1,8 +1,8 @@
 //! Federation: the complete game for 2 to 4 players.
 //!
 //! ```
-//! use orrery_engine::{Game as _, Seed, replay::open_for, start, submit};
-//! use orrery_federation::{Config, Federation, config::FirstPlayer};
+//! use orrery_engine::{FirstPlayer, Game as _, Seed, replay::open_for, start, submit};
+//! use orrery_federation::{Config, Federation};
 //!
 //! let seed = Seed([7; 32]);
 //! let config = Config { first_player: FirstPlayer::P1, ..Config::default() };

@@ -30,10 +30,9 @@
 
 #![allow(dead_code, unreachable_pub, unused_imports, reason = "each test file uses its part")]
 
-use orrery_engine::{Ask, Commit, Hex, RuleId, Seat, Table, Task as _, Viewer, legal};
+use orrery_engine::{Ask, Commit, FirstPlayer, Hex, RuleId, Seat, Table, Task as _, Viewer, legal};
 use orrery_gaia_project::{
     Config, Facts, GaiaProject, State, Task,
-    config::FirstPlayer,
     facts::Resources,
     hexset::{HexSet, Spot},
     ids::{

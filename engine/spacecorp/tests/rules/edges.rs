@@ -134,8 +134,7 @@ fn nobody_learns_who_is_asked() {
 /// SC-4010
 #[test]
 fn with_the_option_everybody_with_cards_is_asked_openly() {
-    let config =
-        Config { ask_everyone: true, first: orrery_spacecorp::config::First::P1, ..Config::default() };
+    let config = Config { ask_everyone: true, first: orrery_engine::FirstPlayer::P1, ..Config::default() };
     let scene = begun(config, 2);
     let entry = scene.scenario.open(P1).expect("a question");
     assert!(matches!(entry.task, Task::Edge { veiled: false, .. }), "{entry:?}");

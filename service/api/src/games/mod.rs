@@ -13,7 +13,7 @@ pub mod seti;
 pub mod spacecorp;
 
 use orrery_engine::{
-    Game as _, Seat,
+    FirstPlayer, Game as _, Seat,
     erased::{Problem, Registry},
 };
 use orrery_federation::Federation;
@@ -53,6 +53,15 @@ pub fn slug_of(config: &game_config::Body) -> &'static str {
 /// Seats are 1-based on the wire.
 pub(crate) fn seat_number(seat: Seat) -> i32 {
     i32::from(seat.0) + 1
+}
+
+/// The first player of a game for so many seats; 0 is drawn.
+fn first_player(field: &str, seat: i32, seats: u8) -> Result<FirstPlayer, Problem> {
+    match number(field, seat)? {
+        0 => Ok(FirstPlayer::Random),
+        n if n <= seats => Ok(FirstPlayer::Seat(Seat(n - 1))),
+        n => Err(Problem::new(field, format!("{n} is out of range"))),
+    }
 }
 
 /// A number that has to fit into a narrower type.

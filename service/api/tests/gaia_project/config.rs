@@ -6,11 +6,11 @@ use orrery_api::{
     games::{registry, slug_of},
     v1::game_config,
 };
-use orrery_engine::{Game as _, Hex, Seed, erased::ConfigIn, options};
+use orrery_engine::{FirstPlayer, Game as _, Hex, Seed, erased::ConfigIn, options};
 use orrery_gaia_project::{
     Config, Facts, GaiaProject,
     board::Sector,
-    config::{AutomaOption, BoardOption, DifficultyOption, FirstPlayer, TurnOrder},
+    config::{AutomaOption, BoardOption, DifficultyOption, TurnOrder},
     ids::Planet,
 };
 use v1::{
