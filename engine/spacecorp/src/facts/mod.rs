@@ -8,6 +8,7 @@ mod check;
 mod contracts;
 mod effects;
 mod progress;
+mod selectors;
 mod setup;
 mod sheets;
 mod tiles;
@@ -19,12 +20,13 @@ pub use contracts::{
     BaseFilter, ColonyFacts, ColonyPoints, ColonyTiming, ContractCondition, ContractFacts, ContractSide,
     Regions,
 };
-pub use effects::{
-    Attribute, Bonus, Cancelled, Capacity, Collected, Count, Deciding, Destination, Discarded, Duration,
-    Effect, Excluded, Headquarters, Hit, InRegion, OnColonize, Order, Placement, Role, Rounding, Scope,
-    Selector, Twin, Unavailable, Users,
-};
+pub use effects::{Bonus, Capacity, Effect};
 pub use progress::{OwnerCondition, ProgressEffect, ProgressFacts};
+pub use selectors::{
+    Attribute, Cancelled, Collected, Count, Deciding, Destination, Discarded, Duration, Excluded,
+    Headquarters, Hit, InRegion, OnColonize, Order, Placement, Role, Rounding, Scope, Selector, Twin,
+    Unavailable, Users,
+};
 pub use setup::{
     ActionFacts, BeyondSetup, Components, EarlyEnd, EarlyScore, EraFacts, FreeAdaptation, HandFacts,
     LateStart, OrionFacts, PlayerRange, ProfitTrack, SeatBonus, SetupFacts, SpendFacts, StartHand,
