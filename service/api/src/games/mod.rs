@@ -12,6 +12,8 @@ pub mod planet_unknown;
 pub mod seti;
 pub mod spacecorp;
 
+use std::str::FromStr;
+
 use orrery_engine::{
     FirstPlayer, Game as _, Seat,
     erased::{Problem, Registry},
@@ -67,6 +69,24 @@ fn first_player(field: &str, seat: i32, seats: u8) -> Result<FirstPlayer, Proble
 /// A number that has to fit into a narrower type.
 fn number<T: TryFrom<i32>>(field: impl Into<String>, number: i32) -> Result<T, Problem> {
     T::try_from(number).map_err(|_| Problem::new(field, format!("{number} is out of range")))
+}
+
+/// A component by its number.
+fn numbered<T>(field: &str, n: i32, of: impl Fn(u8) -> Option<T>) -> Result<T, Problem> {
+    of(number(field, n)?).ok_or_else(|| Problem::new(field, format!("{n} is out of range")))
+}
+
+/// A component by its name in notation.
+fn named<T: FromStr>(field: &str, name: &str) -> Result<T, Problem> {
+    if name.is_empty() {
+        return Err(missing(field));
+    }
+    name.parse().map_err(|_| Problem::new(field, format!("{name:?} is not one of the game")))
+}
+
+/// Components by their names in notation.
+fn names<'a, T: ToString + 'a>(components: impl IntoIterator<Item = &'a T>) -> Vec<String> {
+    components.into_iter().map(ToString::to_string).collect()
 }
 
 /// A field that was left out.
