@@ -22,6 +22,7 @@
 //! | [`ids`] | names of components |
 //! | [`notation`] | reading and writing one-line actions |
 //! | [`replay`] | whole games as text |
+//! | [`rejection`], [`fault`] | refusals, and refusals without words |
 //! | [`hex`], [`grid`] | boards |
 //! | [`erased`] | games behind one object-safe face, and the registry |
 
@@ -30,6 +31,7 @@ pub mod chance;
 pub mod content;
 pub mod dice;
 pub mod erased;
+pub mod fault;
 pub mod game;
 pub mod grid;
 pub mod hex;
@@ -51,6 +53,7 @@ pub use agenda::{Agenda, Entry, Task, TaskId};
 pub use chance::{Commitment, Seed};
 pub use content::{BadContent, Correction, Edition, Names, Provenance, Sheet, Sheets};
 pub use dice::Dice;
+pub use fault::Fault;
 pub use game::{Ask, Game, Language, Outcome, Place, Prompt, Share, Style};
 pub use grid::{Cell, Polyomino};
 pub use hex::Hex;

@@ -36,7 +36,6 @@ mod effects;
 pub mod event;
 mod evolve;
 pub mod facts;
-mod fault;
 mod game;
 pub mod ids;
 mod income;
@@ -54,6 +53,8 @@ pub mod task;
 mod turn;
 pub mod view;
 mod words;
+
+use orrery_engine::fault;
 
 pub use action::Action;
 pub use bundle::Bundle;

@@ -39,7 +39,6 @@ mod eras;
 pub mod event;
 mod evolve;
 pub mod facts;
-mod fault;
 mod gains;
 mod game;
 pub mod ids;
@@ -55,6 +54,8 @@ pub mod task;
 mod turn;
 pub mod view;
 mod words;
+
+use orrery_engine::fault;
 
 pub use action::Action;
 pub use config::Config;
