@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::{
     chance,
-    game::{Game, Share},
+    game::{Game, Language, Share},
 };
 
 /// A fact sheet of the build.
@@ -26,6 +26,18 @@ pub struct Sheet {
     pub name: &'static str,
     /// What it says.
     pub json: &'static str,
+}
+
+/// The fact sheets of a build: the folder, relative to the file in which this stands, and the names of the JSON files.
+///
+/// ```ignore
+/// const SHEETS: &[Sheet] = orrery_engine::sheets!["../../data/": "cards", "tiles"];
+/// ```
+#[macro_export]
+macro_rules! sheets {
+    ($folder:literal: $($name:literal),+ $(,)?) => {
+        &[$($crate::Sheet { name: $name, json: include_str!(concat!($folder, $name, ".json")) }),+]
+    };
 }
 
 /// Names a correction: BLAKE3 of its sheets.
@@ -179,6 +191,41 @@ fn count(value: &Value, share: &mut Share) {
         Value::Array(items) => items.iter().for_each(|item| count(item, share)),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
+}
+
+/// A name in both languages; French falls back to English where the sheet has none.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Names {
+    en: String,
+    #[serde(default)]
+    fr: Option<String>,
+}
+
+impl Names {
+    /// A name that no sheet says.
+    #[must_use]
+    pub fn new(en: &str, fr: &str) -> Names {
+        Names { en: en.into(), fr: Some(fr.into()) }
+    }
+
+    /// The name in a language.
+    #[must_use]
+    pub fn pick(&self, language: Language) -> &str {
+        language.pick(&self.en, self.fr.as_ref().unwrap_or(&self.en))
+    }
+}
+
+/// Where a fact comes from: the mark of an entry that [`Sheets::reconstructed`] counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Provenance {
+    /// The rulebook.
+    Rulebook,
+    /// Public material, compared with pictures of the components.
+    Public,
+    /// Ours, until an owner of the game corrects it.
+    Reconstructed,
 }
 
 /// The content of the build, for [`Game::builtin`].

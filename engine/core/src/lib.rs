@@ -17,9 +17,12 @@
 //! | [`ledger`] | what may still be taken back |
 //! | [`chance`] | seed, draws, commitments |
 //! | [`dice`] | choices of random players |
+//! | [`options`] | what can be chosen when a game is created |
 //! | [`pile`] | decks and bags as multisets |
+//! | [`ids`] | names of components |
 //! | [`notation`] | reading and writing one-line actions |
 //! | [`replay`] | whole games as text |
+//! | [`rejection`], [`fault`] | refusals, and refusals without words |
 //! | [`hex`], [`grid`] | boards |
 //! | [`erased`] | games behind one object-safe face, and the registry |
 
@@ -28,9 +31,11 @@ pub mod chance;
 pub mod content;
 pub mod dice;
 pub mod erased;
+pub mod fault;
 pub mod game;
 pub mod grid;
 pub mod hex;
+pub mod ids;
 pub mod ledger;
 pub mod notation;
 pub mod options;
@@ -46,13 +51,15 @@ pub mod target;
 
 pub use agenda::{Agenda, Entry, Task, TaskId};
 pub use chance::{Commitment, Seed};
-pub use content::{BadContent, Correction, Edition, Sheet, Sheets};
+pub use content::{BadContent, Correction, Edition, Names, Provenance, Sheet, Sheets};
 pub use dice::Dice;
+pub use fault::Fault;
 pub use game::{Ask, Game, Language, Outcome, Place, Prompt, Share, Style};
 pub use grid::{Cell, Polyomino};
 pub use hex::Hex;
+pub use ids::UnknownName;
 pub use ledger::Ledger;
-pub use options::{OptionKind, OptionSpec};
+pub use options::{FirstPlayer, OptionKind, OptionSpec};
 pub use pile::Pile;
 pub use rejection::{BadConfig, ParseActionError, Rejection, RuleId, reject};
 pub use replay::Replay;

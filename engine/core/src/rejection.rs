@@ -12,6 +12,27 @@ impl fmt::Display for RuleId {
     }
 }
 
+/// The rules that a game cites, as constants with their ids in the catalogue, so that no citation is misspelt; `ALL`
+/// lists them.
+///
+/// ```
+/// orrery_engine::rules! {
+///     SAIL = "DR-0300": "Where a ship gets to, and the price.";
+///     OCCUPIED = "DR-0310": "One ship on a hex.";
+/// }
+/// assert_eq!(SAIL.to_string(), "DR-0300");
+/// assert_eq!(ALL, [SAIL, OCCUPIED]);
+/// ```
+#[macro_export]
+macro_rules! rules {
+    ($($name:ident = $id:literal: $text:literal;)*) => {
+        $(#[doc = $text] pub const $name: $crate::RuleId = $crate::RuleId($id);)*
+
+        /// Every rule that the game cites.
+        pub const ALL: &[$crate::RuleId] = &[$($name),*];
+    };
+}
+
 /// An action that the rules forbid here and now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rejection {

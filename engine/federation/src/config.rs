@@ -3,7 +3,7 @@
 //! `structures` fixes the production tiles of the advanced setup, one side for each slot from left to right, such as
 //! `abba`; empty: drawn.
 
-use orrery_engine::{BadConfig, OptionKind, OptionSpec, Seat, choice};
+use orrery_engine::{BadConfig, FirstPlayer, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 use crate::{facts::Facts, ids::Structure, rules};
@@ -21,32 +21,6 @@ pub struct Config {
     pub structures: String,
     /// The first player (FD-0730).
     pub first_player: FirstPlayer,
-}
-
-choice! {
-    /// The first player (FD-0730).
-    FirstPlayer, FIRST_PLAYERS {
-        #[default]
-        Random = "random": "Drawn.",
-        P1 = "p1": "The first seat.",
-        P2 = "p2": "The second seat.",
-        P3 = "p3": "The third seat.",
-        P4 = "p4": "The fourth seat.",
-    }
-}
-
-impl FirstPlayer {
-    /// The seat that is named.
-    #[must_use]
-    pub const fn seat(self) -> Option<Seat> {
-        match self {
-            FirstPlayer::Random => None,
-            FirstPlayer::P1 => Some(Seat(0)),
-            FirstPlayer::P2 => Some(Seat(1)),
-            FirstPlayer::P3 => Some(Seat(2)),
-            FirstPlayer::P4 => Some(Seat(3)),
-        }
-    }
 }
 
 /// The menu.
@@ -69,7 +43,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         key: "first_player",
         title: "First player",
         title_fr: "Premier joueur",
-        kind: OptionKind::Choice(FIRST_PLAYERS),
+        kind: FirstPlayer::choice(4),
         default: "random",
     },
 ];
@@ -77,10 +51,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
 impl Config {
     /// Whether the options fit together and the table.
     pub(crate) fn fits(&self, seats: u8) -> Result<(), BadConfig> {
-        if self.first_player.seat().is_some_and(|seat| seat.0 >= seats) {
-            let detail = format!("there are only {seats} seats");
-            return Err(BadConfig::new("first_player", &[rules::FIRST_PLAYER], detail));
-        }
+        self.first_player.fits("first_player", &[rules::FIRST_PLAYER], seats)?;
         let is_side = |side: char| matches!(side, 'a' | 'b');
         let sides = self.structures.chars();
         if !self.structures.is_empty() && (sides.clone().count() != SLOTS || !sides.clone().all(is_side)) {

@@ -1,8 +1,8 @@
 //! Federation: the complete game for 2 to 4 players.
 //!
 //! ```
-//! use orrery_engine::{Game as _, Seed, replay::open_for, start, submit};
-//! use orrery_federation::{Config, Federation, config::FirstPlayer};
+//! use orrery_engine::{FirstPlayer, Game as _, Seed, replay::open_for, start, submit};
+//! use orrery_federation::{Config, Federation};
 //!
 //! let seed = Seed([7; 32]);
 //! let config = Config { first_player: FirstPlayer::P1, ..Config::default() };
@@ -36,7 +36,6 @@ mod effects;
 pub mod event;
 mod evolve;
 pub mod facts;
-mod fault;
 mod game;
 pub mod ids;
 mod income;
@@ -54,6 +53,8 @@ pub mod task;
 mod turn;
 pub mod view;
 mod words;
+
+use orrery_engine::fault;
 
 pub use action::Action;
 pub use bundle::Bundle;

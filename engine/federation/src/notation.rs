@@ -2,12 +2,12 @@
 
 use std::str::FromStr;
 
-use orrery_engine::{ParseActionError, notation::Reader};
+use orrery_engine::{ParseActionError, UnknownName, notation::Reader};
 
 use crate::{
     action::{Action, Building, Copied, MODULE, Pawn},
     bundle::Bundle,
-    ids::{Planet, Resource, UnknownName},
+    ids::{Planet, Resource},
 };
 
 const VERB: &str = "a verb such as place";

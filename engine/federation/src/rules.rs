@@ -1,15 +1,6 @@
 //! The rules that prompts, rejections and options cite, by the ids of `RULES.md`.
 
-use orrery_engine::RuleId;
-
-macro_rules! rules {
-    ($($name:ident = $id:literal: $text:literal;)*) => {
-        $(#[doc = $text] pub const $name: RuleId = RuleId($id);)*
-
-        /// Every rule that the game cites.
-        pub const ALL: &[RuleId] = &[$($name),*];
-    };
-}
+use orrery_engine::rules;
 
 rules! {
     DELEGATION = "FD-0060": "One player is one delegation.";

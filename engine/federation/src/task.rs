@@ -150,42 +150,48 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            Task::Starter { seat }
-            | Task::Place { seat }
-            | Task::Lay { seat, .. }
-            | Task::Die { seat, .. }
-            | Task::Mission { seat, .. }
-            | Task::Spy { seat, .. }
-            | Task::CopyPlanet { seat, .. }
-            | Task::Move { seat, .. }
-            | Task::Mine { seat }
-            | Task::Onward { seat, .. }
-            | Task::Token { seat, .. }
-            | Task::Pick { seat, .. }
-            | Task::Trade { seat }
-            | Task::Build { seat, .. }
-            | Task::Linger { seat }
-            | Task::Choose { seat, .. }
-            | Task::Units { seat, .. }
-            | Task::Release { seat, .. }
-            | Task::Fund { seat, .. }
-            | Task::Medal { seat }
-            | Task::DeepSpace { seat }
-            | Task::Keep { seat }
-            | Task::Throw { seat }
-            | Task::Refresh { seat, .. }
-            | Task::Mimic { seat, .. }
-            | Task::Incomes { seat, .. }
-            | Task::Pawn { seat, .. }
-            | Task::Advance { seat, .. }
-            | Task::Upgrade { seat, .. }
-            | Task::Upkeep { seat }
-            | Task::Law { seat }
-            | Task::Aside { seat } => Some(*seat),
-            Task::FinishSetup
+/// The tasks that ask a seat, as a pattern for it.
+macro_rules! asked {
+    ($seat:pat) => {
+        Task::Starter { seat: $seat }
+            | Task::Place { seat: $seat }
+            | Task::Lay { seat: $seat, .. }
+            | Task::Die { seat: $seat, .. }
+            | Task::Mission { seat: $seat, .. }
+            | Task::Spy { seat: $seat, .. }
+            | Task::CopyPlanet { seat: $seat, .. }
+            | Task::Move { seat: $seat, .. }
+            | Task::Mine { seat: $seat }
+            | Task::Onward { seat: $seat, .. }
+            | Task::Token { seat: $seat, .. }
+            | Task::Pick { seat: $seat, .. }
+            | Task::Trade { seat: $seat }
+            | Task::Build { seat: $seat, .. }
+            | Task::Linger { seat: $seat }
+            | Task::Choose { seat: $seat, .. }
+            | Task::Units { seat: $seat, .. }
+            | Task::Release { seat: $seat, .. }
+            | Task::Fund { seat: $seat, .. }
+            | Task::Medal { seat: $seat }
+            | Task::DeepSpace { seat: $seat }
+            | Task::Keep { seat: $seat }
+            | Task::Throw { seat: $seat }
+            | Task::Refresh { seat: $seat, .. }
+            | Task::Mimic { seat: $seat, .. }
+            | Task::Incomes { seat: $seat, .. }
+            | Task::Pawn { seat: $seat, .. }
+            | Task::Advance { seat: $seat, .. }
+            | Task::Upgrade { seat: $seat, .. }
+            | Task::Upkeep { seat: $seat }
+            | Task::Law { seat: $seat }
+            | Task::Aside { seat: $seat }
+    };
+}
+
+/// The tasks with which the game goes on by itself, as a pattern.
+macro_rules! automatic {
+    () => {
+        Task::FinishSetup
             | Task::Bonus { .. }
             | Task::Action { .. }
             | Task::Symbol { .. }
@@ -203,7 +209,17 @@ impl orrery_engine::Task for Task {
             | Task::Floors
             | Task::Vote
             | Task::Apply { .. }
-            | Task::EndRound => None,
+            | Task::EndRound
+    };
+}
+
+pub(crate) use {asked, automatic};
+
+impl orrery_engine::Task for Task {
+    fn seat(&self) -> Option<Seat> {
+        match self {
+            asked!(seat) => Some(*seat),
+            automatic!() => None,
         }
     }
 }
@@ -252,25 +268,7 @@ impl Task {
             Task::Upkeep { .. } => Prompt::open("federation.upkeep", &[rules::UPKEEP]),
             Task::Law { .. } => Prompt::open("federation.law", &[rules::LAW_TIE]),
             Task::Aside { .. } => Prompt::open("federation.aside", &[rules::DELEGATION]),
-            Task::FinishSetup
-            | Task::Bonus { .. }
-            | Task::Action { .. }
-            | Task::Symbol { .. }
-            | Task::EndTurn { .. }
-            | Task::Main { .. }
-            | Task::Arrive { .. }
-            | Task::Climb { .. }
-            | Task::ShowMoon { .. }
-            | Task::EndMain { .. }
-            | Task::Run { .. }
-            | Task::Ask { .. }
-            | Task::TurnDown { .. }
-            | Task::Income { .. }
-            | Task::Column { .. }
-            | Task::Floors
-            | Task::Vote
-            | Task::Apply { .. }
-            | Task::EndRound => Prompt::open("federation.automatic", &[rules::ROUND]),
+            automatic!() => Prompt::open("federation.automatic", &[rules::ROUND]),
         }
     }
 }

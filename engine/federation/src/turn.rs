@@ -11,7 +11,7 @@ use crate::{
     look::Look,
     planets, senate, setup,
     state::Stage,
-    task::Task,
+    task::{Task, asked},
 };
 
 /// Carries out a task that needs no choice.
@@ -36,38 +36,7 @@ pub(crate) fn resolve(step: &mut Step<'_>, task: Task) {
         Task::Vote => senate::vote(step),
         Task::Apply { law } => senate::apply_law(step, law),
         Task::EndRound => senate::end_round(step),
-        Task::Starter { .. }
-        | Task::Place { .. }
-        | Task::Lay { .. }
-        | Task::Die { .. }
-        | Task::Mission { .. }
-        | Task::Spy { .. }
-        | Task::CopyPlanet { .. }
-        | Task::Move { .. }
-        | Task::Mine { .. }
-        | Task::Onward { .. }
-        | Task::Token { .. }
-        | Task::Pick { .. }
-        | Task::Trade { .. }
-        | Task::Build { .. }
-        | Task::Linger { .. }
-        | Task::Choose { .. }
-        | Task::Units { .. }
-        | Task::Release { .. }
-        | Task::Fund { .. }
-        | Task::Medal { .. }
-        | Task::DeepSpace { .. }
-        | Task::Keep { .. }
-        | Task::Throw { .. }
-        | Task::Refresh { .. }
-        | Task::Mimic { .. }
-        | Task::Incomes { .. }
-        | Task::Pawn { .. }
-        | Task::Advance { .. }
-        | Task::Upgrade { .. }
-        | Task::Upkeep { .. }
-        | Task::Law { .. }
-        | Task::Aside { .. } => {}
+        asked!(_) => {}
     }
 }
 

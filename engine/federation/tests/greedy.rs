@@ -1,10 +1,11 @@
 //! Seats that take what looks best at the end of their turn: how they score, whether the place at the table matters,
 //! and which projects get funded. `ORRERY_TIMES` multiplies the number of games.
 
-use orrery_engine::{Ask, Dice, Entry, Game as _, Seat, Seed, Table, Task as _, legal, start, submit};
+use orrery_engine::{
+    Ask, Dice, Entry, FirstPlayer, Game as _, Seat, Seed, Table, Task as _, legal, start, submit,
+};
 use orrery_federation::{
     Action, Config, Federation, Task,
-    config::FirstPlayer,
     facts::Counter,
     ids::{Planet, Project},
     look::Look,

@@ -4,9 +4,8 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use orrery_engine::notation::verb;
 use orrery_federation::{
-    Action, Config, Event, Federation,
+    Config, Event, Federation,
     ids::{DeepSpace, Erudite, Law, Mission, Project, Starter, Structure},
     state::Stage,
 };
@@ -65,18 +64,13 @@ impl Seen {
 /// Plays a game in which every kind of action is as likely as any other, however many there are of it.
 fn play_by_kind(mut run: Run<Federation>, coverage: &mut Coverage, seen: &mut Seen) {
     while let Some(mut turn) = run.turn() {
-        let mut kinds: BTreeMap<String, Vec<Action>> = BTreeMap::new();
-        for action in &turn.options {
-            kinds.entry(verb(&action.to_string()).to_string()).or_default().push(*action);
-        }
+        let mut kinds = turn.kinds();
         // Nobody leaves; offers are mostly taken up.
         let passive = ["decline", "end", "stay", "bare", "unpaid"];
         if kinds.len() > 1 && run.dice.below(4) > 0 {
             kinds.retain(|kind, _| !passive.contains(&kind.as_str()));
         }
-        let kinds: Vec<Vec<Action>> = kinds.into_values().collect();
-        let kind = run.dice.pick(&kinds).expect("an answer").clone();
-        turn.action = *run.dice.pick(&kind).expect("an answer");
+        turn.action = run.pick(kinds);
         run.cover(&turn, coverage);
         let commit = run.take(&turn);
         for fact in &commit.facts {
@@ -172,72 +166,19 @@ fn every_kind_of_action_is_played_and_every_component_seen() {
     assert_eq!((seen.count("planet block"), seen.count("room block")), (5, 5));
 }
 
-#[test]
-fn listed_is_accepted_and_the_rest_refused() {
-    laws::listed(&plan(1));
-}
-
-#[test]
-fn notation_reads_back() {
-    laws::notation(&plan(1));
-}
-
-#[test]
-fn facts_read_back() {
-    laws::facts(&plan(1));
-}
-
-#[test]
-fn facts_make_the_table() {
-    laws::folds(&plan(2));
-}
-
-#[test]
-fn snapshots_are_worth_the_log() {
-    laws::snapshots(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn taking_back_and_redoing_changes_nothing() {
-    laws::undo(&plan(1).seats(2..=3));
-}
-
-#[test]
-fn asides_leave_others_alone() {
-    laws::asides(&plan(1).asides(20).seats(3..=3));
-}
-
-#[test]
-fn batches_are_their_actions() {
-    laws::batches(&plan(1));
-}
-
-#[test]
-fn dry_runs_tell_nothing_hidden() {
-    laws::rehearsals(&plan(1));
-}
-
-#[test]
-fn hidden_things_are_not_shown() {
-    laws::secrecy(&plan(1), common::resample);
-}
-
-#[test]
-fn hidden_things_are_not_told() {
-    laws::hearsay(&plan(1), common::resample_event);
-}
-
-#[test]
-fn the_seed_is_nowhere() {
-    laws::seedless(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn options_are_what_the_menu_says() {
-    laws::options(&plan(1));
-}
-
-#[test]
-fn everything_has_words() {
-    laws::words(&plan(1));
+laws! {
+    listed: [plan(1)];
+    notation: [plan(1)];
+    facts: [plan(1)];
+    folds: [plan(2)];
+    snapshots: [plan(1).seats(2..=2)];
+    undo: [plan(1).seats(2..=3)];
+    asides: [plan(1).asides(20).seats(3..=3)];
+    batches: [plan(1)];
+    rehearsals: [plan(1)];
+    secrecy(common::resample): [plan(1)];
+    hearsay(common::resample_event): [plan(1)];
+    seedless: [plan(1).seats(2..=2)];
+    options: [plan(1)];
+    words: [plan(1)];
 }

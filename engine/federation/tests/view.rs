@@ -1,9 +1,8 @@
 //! The table drawn with characters: everything is there, in its place.
 
-use orrery_engine::{Game as _, Language, Seat, Style, Viewer};
+use orrery_engine::{FirstPlayer, Game as _, Language, Seat, Style, Viewer};
 use orrery_federation::{
     Config, Federation,
-    config::FirstPlayer,
     ids::{Alteration, Ambassador, Cell, DeepSpace, Erudite, Rock, Shop, Side, Starter},
     state::{Occupant, Owned, Placed, Spot, Stage, Use},
 };

@@ -2,63 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use orrery_engine::{Amount, Ask, Game as _, Language, Seat, Style, Table, Viewer, decisions, legal};
-use orrery_federation::{Config, Event, Federation};
-use orrery_testkit::Plan;
+use orrery_engine::{Language, Seat, Table, Viewer};
+use orrery_federation::{Config, Federation};
+use orrery_testkit::{
+    Plan,
+    sentences::{Kind, Reader, asked, drawn, heard},
+};
 
-/// What a sentence is about.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Kind {
-    Prompt,
-    Action,
-    Price,
-    Event,
-    /// A line of the table drawn with characters.
-    Table,
-}
-
-type Reader<'a> = &'a mut dyn FnMut(Kind, Language, &str);
-
-const LANGUAGES: [Language; 2] = [Language::English, Language::French];
-
-/// Everything that a seat is asked, with its answers.
-fn asked(table: &Table<Federation>, seat: Seat, read: Reader<'_>) {
-    for entry in decisions(table, seat) {
-        let ask = Ask { seat, task: &entry.task };
-        let answers = legal(table, ask);
-        for language in LANGUAGES {
-            read(Kind::Prompt, language, &Federation::prompt_words(table.content, ask.task, language));
-            for action in &answers {
-                read(Kind::Action, language, &Federation::action_words(table, seat, action, language));
-                let mut costs: Vec<Amount> = Vec::new();
-                Federation::costs(table, ask, action, &mut costs);
-                costs
-                    .iter()
-                    .for_each(|cost| read(Kind::Price, language, &Federation::amount_words(cost, language)));
-            }
-        }
-    }
-}
-
-fn heard<'a>(table: &Table<Federation>, events: impl Iterator<Item = &'a Event>, read: Reader<'_>) {
-    for event in events {
-        for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
-            let Some(notice) = Federation::notice(event, viewer) else { continue };
-            for language in LANGUAGES {
-                read(Kind::Event, language, &Federation::notice_words(table.content, &notice, language));
-            }
-        }
-    }
-}
-
-fn drawn(table: &Table<Federation>, read: Reader<'_>) {
-    for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
-        let view = Federation::view(table, viewer);
-        for language in LANGUAGES {
-            let text = Federation::text(table.content, &view, Style { language, ansi: false });
-            text.lines().for_each(|line| read(Kind::Table, language, line));
-        }
-    }
+/// The table as a spectator and the first seat see it.
+fn both_drawn(table: &Table<Federation>, read: Reader<'_>) {
+    drawn(table, Viewer::Spectator, read);
+    drawn(table, Viewer::Seat(Seat(0)), read);
 }
 
 /// Random games of 2 to 4 players with both setups; everybody starts with degrees and crystals.
@@ -75,15 +29,15 @@ fn random_games(read: Reader<'_>) {
         heard(&run.table, run.setup.events(), read);
         while let Some(turn) = run.turn() {
             if run.plies.is_multiple_of(3) {
-                asked(&run.table, turn.seat, read);
+                asked(&run.table, turn.seat, true, read);
             }
             let commit = run.take(&turn);
             heard(&run.table, commit.events(), read);
             if run.plies.is_multiple_of(20) {
-                drawn(&run.table, read);
+                both_drawn(&run.table, read);
             }
         }
-        drawn(&run.table, read);
+        both_drawn(&run.table, read);
     }
 }
 

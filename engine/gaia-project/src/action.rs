@@ -2,12 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use orrery_engine::{Hex, Target};
+use orrery_engine::{Hex, Target, UnknownName};
 
 use crate::{
-    ids::{
-        AdvancedTile, Area, Booster, Conversion, Faction, Space, StandardTile, Structure, Token, UnknownName,
-    },
+    ids::{AdvancedTile, Area, Booster, Conversion, Faction, Space, StandardTile, Structure, Token},
     power::{Bowl, Handful},
     task::Order,
 };

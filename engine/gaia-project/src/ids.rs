@@ -2,68 +2,7 @@
 //!
 //! Each type lists its members in the order of its fact sheet, so that a table of facts is indexed by them.
 
-use std::{fmt, str::FromStr};
-
-use serde::{Deserialize, Serialize};
-
-/// The text names nothing of this kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownName;
-
-macro_rules! ids {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident = $id:literal $(as $data:literal)?,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-        pub enum $name {
-            $(#[doc = concat!("`", $id, "`")] #[serde(rename = $id $(, alias = $data)?)] $variant,)*
-        }
-
-        impl $name {
-            /// All of them, in the order of the fact sheet.
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-            /// How many there are.
-            pub const COUNT: usize = $name::ALL.len();
-
-            /// Its place in the fact sheet.
-            #[must_use]
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-
-            /// Its name in notation.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($name::$variant => $id,)*
-                }
-            }
-
-            /// Its id in the fact sheets.
-            #[must_use]
-            pub const fn id(self) -> &'static str {
-                match self {
-                    $($name::$variant => ids!(@data $id $(, $data)?),)*
-                }
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = UnknownName;
-
-            fn from_str(text: &str) -> Result<$name, UnknownName> {
-                $name::ALL.iter().copied().find(|one| one.name() == text).ok_or(UnknownName)
-            }
-        }
-    };
-    (@data $id:literal) => { $id };
-    (@data $id:literal, $data:literal) => { $data };
-}
+use orrery_engine::ids;
 
 ids! {
     /// A type of planet (GP-0170).

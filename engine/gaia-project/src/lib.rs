@@ -40,7 +40,6 @@ pub mod event;
 mod evolve;
 mod factions;
 pub mod facts;
-mod fault;
 mod federation_cache;
 pub mod federation_search;
 pub mod fixtures;
@@ -61,6 +60,8 @@ pub mod task;
 pub mod view;
 pub mod who;
 mod words;
+
+use orrery_engine::fault;
 
 pub use action::Action;
 pub use config::Config;

@@ -2,11 +2,10 @@
 
 use std::str::FromStr;
 
-use orrery_engine::{Hex, ParseActionError, notation::Reader};
+use orrery_engine::{Hex, ParseActionError, UnknownName, notation::Reader};
 
 use crate::{
     action::{Action, BurnStone, Source, SpecialAction, Tile, TokenTime},
-    ids::UnknownName,
     power::Handful,
     task::Order,
 };

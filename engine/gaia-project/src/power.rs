@@ -2,9 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
+use orrery_engine::UnknownName;
 
-use crate::ids::UnknownName;
+use serde::{Deserialize, Serialize};
 
 /// Where a power token lies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

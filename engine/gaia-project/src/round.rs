@@ -11,7 +11,7 @@ use crate::{
     gaia_phase,
     game::GaiaProject,
     income, scoring, setup,
-    task::Task,
+    task::{Task, asked},
     who::Who,
 };
 
@@ -84,27 +84,6 @@ pub(crate) fn resolve(step: &mut Step<'_, GaiaProject>, task: Task) {
         Task::Offer { by, hex } => charge::announce(step, by, hex),
         Task::TakeAdvanced { seat, tile, cover } => tech::take_advanced(step, seat, tile, cover),
         Task::Climb { seat, area } => deeds::climb(step, seat.into(), area),
-        Task::ChooseFaction { .. }
-        | Task::TurnTiles { .. }
-        | Task::PlaceStart { .. }
-        | Task::FirstBooster { .. }
-        | Task::Income { .. }
-        | Task::Stone { .. }
-        | Task::GaiaTrade { .. }
-        | Task::GaiaGain { .. }
-        | Task::Turn { .. }
-        | Task::AfterAction { .. }
-        | Task::Charge { .. }
-        | Task::TakeTokens { .. }
-        | Task::TechTile { .. }
-        | Task::Cover { .. }
-        | Task::Flip { .. }
-        | Task::Advance { .. }
-        | Task::LostPlanet { .. }
-        | Task::Planets { .. }
-        | Task::Satellites { .. }
-        | Task::TakeToken { .. }
-        | Task::Rescore { .. }
-        | Task::Aside { .. } => debug_assert!(false, "{task:?} is a decision"),
+        asked!(_) => debug_assert!(false, "{task:?} is a decision"),
     }
 }

@@ -164,32 +164,38 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            Task::ChooseFaction { seat }
-            | Task::TurnTiles { seat, .. }
-            | Task::PlaceStart { seat, .. }
-            | Task::FirstBooster { seat }
-            | Task::Income { seat, .. }
-            | Task::Stone { seat, .. }
-            | Task::GaiaTrade { seat }
-            | Task::GaiaGain { seat, .. }
-            | Task::Turn { seat }
-            | Task::AfterAction { seat }
-            | Task::Charge { seat, .. }
-            | Task::TakeTokens { seat, .. }
-            | Task::TechTile { seat }
-            | Task::Cover { seat, .. }
-            | Task::Flip { seat, .. }
-            | Task::Advance { seat, .. }
-            | Task::LostPlanet { seat }
-            | Task::Planets { seat, .. }
-            | Task::Satellites { seat, .. }
-            | Task::TakeToken { seat }
-            | Task::Rescore { seat }
-            | Task::Aside { seat } => Some(*seat),
-            Task::LayBoard
+/// The tasks that ask a seat, as a pattern for it.
+macro_rules! asked {
+    ($seat:pat) => {
+        Task::ChooseFaction { seat: $seat }
+            | Task::TurnTiles { seat: $seat, .. }
+            | Task::PlaceStart { seat: $seat, .. }
+            | Task::FirstBooster { seat: $seat }
+            | Task::Income { seat: $seat, .. }
+            | Task::Stone { seat: $seat, .. }
+            | Task::GaiaTrade { seat: $seat }
+            | Task::GaiaGain { seat: $seat, .. }
+            | Task::Turn { seat: $seat }
+            | Task::AfterAction { seat: $seat }
+            | Task::Charge { seat: $seat, .. }
+            | Task::TakeTokens { seat: $seat, .. }
+            | Task::TechTile { seat: $seat }
+            | Task::Cover { seat: $seat, .. }
+            | Task::Flip { seat: $seat, .. }
+            | Task::Advance { seat: $seat, .. }
+            | Task::LostPlanet { seat: $seat }
+            | Task::Planets { seat: $seat, .. }
+            | Task::Satellites { seat: $seat, .. }
+            | Task::TakeToken { seat: $seat }
+            | Task::Rescore { seat: $seat }
+            | Task::Aside { seat: $seat }
+    };
+}
+
+/// The tasks with which the game goes on by itself, as a pattern.
+macro_rules! automatic {
+    () => {
+        Task::LayBoard
             | Task::Placements
             | Task::FirstBoosters
             | Task::AutomaFaction
@@ -206,7 +212,17 @@ impl orrery_engine::Task for Task {
             | Task::Announce { .. }
             | Task::Offer { .. }
             | Task::TakeAdvanced { .. }
-            | Task::Climb { .. } => None,
+            | Task::Climb { .. }
+    };
+}
+
+pub(crate) use {asked, automatic};
+
+impl orrery_engine::Task for Task {
+    fn seat(&self) -> Option<Seat> {
+        match self {
+            asked!(seat) => Some(*seat),
+            automatic!() => None,
         }
     }
 }

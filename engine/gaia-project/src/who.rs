@@ -2,10 +2,8 @@
 
 use std::{fmt, ops, str::FromStr};
 
-use orrery_engine::Seat;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
-use crate::ids::UnknownName;
+use orrery_engine::{Seat, UnknownName, stored_as_text};
+use serde::{Deserialize, Serialize};
 
 /// A participant: somebody with a colour, pieces on the map, research levels, points and a place in the turn order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -62,18 +60,7 @@ impl FromStr for Who {
     }
 }
 
-impl Serialize for Who {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Who {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = std::borrow::Cow::<'_, str>::deserialize(deserializer)?;
-        text.parse().map_err(|UnknownName| de::Error::custom("expected a seat such as p1, or automa"))
-    }
-}
+stored_as_text!(Who);
 
 /// One value per participant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -3,67 +3,15 @@
 use std::{fs, path::Path};
 
 use orrery_engine::{
-    Amount, Ask, Game as _, Language, Replay, Seat, Style, Table, Viewer, decisions, legal,
+    Game as _, Language, Replay, Seat, Viewer,
     replay::{Line, open_for},
     start, submit,
 };
-use orrery_gaia_project::{Config, Event, GaiaProject};
-use orrery_testkit::Plan;
-
-/// What a sentence is about.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Kind {
-    Prompt,
-    Action,
-    Price,
-    Event,
-    /// A line of the table drawn with characters.
-    Table,
-}
-
-type Reader<'a> = &'a mut dyn FnMut(Kind, Language, &str);
-
-const LANGUAGES: [Language; 2] = [Language::English, Language::French];
-
-/// Everything that a seat is asked, with the answers if they are wanted.
-fn asked(table: &Table<GaiaProject>, seat: Seat, with_answers: bool, read: Reader<'_>) {
-    for entry in decisions(table, seat) {
-        let ask = Ask { seat, task: &entry.task };
-        let answers = if with_answers { legal(table, ask) } else { Vec::new() };
-        for language in LANGUAGES {
-            read(Kind::Prompt, language, &GaiaProject::prompt_words(table.content, ask.task, language));
-            for action in &answers {
-                read(Kind::Action, language, &GaiaProject::action_words(table, seat, action, language));
-                let mut costs: Vec<Amount> = Vec::new();
-                GaiaProject::costs(table, ask, action, &mut costs);
-                costs.iter().for_each(|cost| {
-                    read(Kind::Price, language, &GaiaProject::amount_words(cost, language));
-                });
-            }
-        }
-    }
-}
-
-fn heard<'a>(table: &Table<GaiaProject>, events: impl Iterator<Item = &'a Event>, read: Reader<'_>) {
-    for event in events {
-        // A standing order is heard by its owner only.
-        let viewers = [Viewer::Spectator, Viewer::Seat(Seat(0))];
-        let Some(notice) = viewers.into_iter().find_map(|viewer| GaiaProject::notice(event, viewer)) else {
-            continue;
-        };
-        for language in LANGUAGES {
-            read(Kind::Event, language, &GaiaProject::notice_words(table.content, &notice, language));
-        }
-    }
-}
-
-fn drawn(table: &Table<GaiaProject>, read: Reader<'_>) {
-    let view = GaiaProject::view(table, Viewer::Spectator);
-    for language in LANGUAGES {
-        let text = GaiaProject::text(table.content, &view, Style { language, ansi: false });
-        text.lines().for_each(|line| read(Kind::Table, language, line));
-    }
-}
+use orrery_gaia_project::{Config, GaiaProject};
+use orrery_testkit::{
+    Plan,
+    sentences::{self, Kind, Reader, asked, drawn, heard},
+};
 
 /// Random games of 1 to 4 players.
 fn random_games(games: u64, read: Reader<'_>) {
@@ -74,10 +22,10 @@ fn random_games(games: u64, read: Reader<'_>) {
             let commit = run.take(&turn);
             heard(&run.table, commit.events(), read);
             if run.plies.is_multiple_of(20) {
-                drawn(&run.table, read);
+                drawn(&run.table, Viewer::Spectator, read);
             }
         }
-        drawn(&run.table, read);
+        drawn(&run.table, Viewer::Spectator, read);
     }
 }
 
@@ -90,7 +38,7 @@ fn golden_games(read: Reader<'_>) {
     for replay in files.map(|text| text.parse::<Replay>().unwrap()) {
         let config: Config = serde_json::from_str(replay.get("config").unwrap()).unwrap();
         let (seats, seed) = replay.setup().unwrap();
-        let (mut table, setup) = start(GaiaProject::builtin(), &config, seats, &seed).unwrap();
+        let (mut table, setup) = start::<GaiaProject>(GaiaProject::builtin(), &config, seats, &seed).unwrap();
         heard(&table, setup.events(), read);
         for (n, line) in replay.lines.iter().enumerate() {
             let Line::Command { seat, text, .. } = line else { continue };
@@ -101,10 +49,10 @@ fn golden_games(read: Reader<'_>) {
             let commit = submit(&mut table, &seed, *seat, decision, &actions).unwrap();
             heard(&table, commit.events(), read);
             if n % 50 == 0 {
-                drawn(&table, read);
+                drawn(&table, Viewer::Spectator, read);
             }
         }
-        drawn(&table, read);
+        drawn(&table, Viewer::Spectator, read);
     }
 }
 
@@ -134,11 +82,7 @@ const NOUNS: [(&str, &str); 15] = [
 
 /// A number right before a noun wants its form.
 fn is_counted_well(text: &str) -> bool {
-    let words: Vec<&str> = words(text).collect();
-    words.windows(2).all(|pair| {
-        let Ok(n) = pair[0].parse::<u32>() else { return true };
-        NOUNS.iter().all(|(one, many)| if n == 1 { pair[1] != *many } else { n == 0 || pair[1] != *one })
-    })
+    sentences::is_counted_well(&words(text).collect::<Vec<_>>(), &NOUNS)
 }
 
 /// English words, and keys of notation, that have no place in a French text.

@@ -2,11 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use orrery_engine::Target;
+use orrery_engine::{Target, UnknownName};
 
 use crate::{
     grid::Square,
-    ids::{CivId, ObjectiveId, Rank, Shape, TechLevel, Terrain, TileId, Track, UnknownName},
+    ids::{CivId, ObjectiveId, Rank, Shape, TechLevel, Terrain, TileId, Track},
     sets::{ObjectiveSet, Tracks},
     spots::Pod,
     state::Face,

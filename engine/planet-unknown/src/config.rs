@@ -3,7 +3,7 @@
 //! `boards` fixes what is dealt, one pair for each seat: `arashi/republic ksb_4156/flux_industries`. An identical
 //! name fixes that face; what is not named is dealt at random.
 
-use orrery_engine::{BadConfig, OptionKind, OptionSpec, Seat, choice};
+use orrery_engine::{BadConfig, FirstPlayer, OptionKind, OptionSpec, choice};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -23,7 +23,7 @@ pub struct Config {
     /// The boards in seat order; empty: dealt.
     pub boards: String,
     /// The first Station Commander.
-    pub commander: Commander,
+    pub commander: FirstPlayer,
     /// The station turns by itself with two players (PU-3710).
     pub two_player_variant: bool,
     /// Personal objectives beside the shared ones (PU-3730).
@@ -44,7 +44,7 @@ impl Default for Config {
             planets: Faces::Choose,
             corporations: Faces::Choose,
             boards: String::new(),
-            commander: Commander::Random,
+            commander: FirstPlayer::Random,
             two_player_variant: false,
             personal_objectives: false,
             events: false,
@@ -62,36 +62,6 @@ choice! {
         Choose = "choose": "Everybody chooses.",
         Identical = "identical": "KSB-4156 or the Universal Coalition for everybody (PU-0470).",
         Asymmetric = "asymmetric": "The other side for everybody.",
-    }
-}
-
-choice! {
-    /// The first Station Commander (PU-0590).
-    Commander, COMMANDERS {
-        #[default]
-        Random = "random": "Drawn.",
-        P1 = "p1": "The first seat.",
-        P2 = "p2": "The second seat.",
-        P3 = "p3": "The third seat.",
-        P4 = "p4": "The fourth seat.",
-        P5 = "p5": "The fifth seat.",
-        P6 = "p6": "The sixth seat.",
-    }
-}
-
-impl Commander {
-    /// The seat that is named.
-    #[must_use]
-    pub const fn seat(self) -> Option<Seat> {
-        match self {
-            Commander::Random => None,
-            Commander::P1 => Some(Seat(0)),
-            Commander::P2 => Some(Seat(1)),
-            Commander::P3 => Some(Seat(2)),
-            Commander::P4 => Some(Seat(3)),
-            Commander::P5 => Some(Seat(4)),
-            Commander::P6 => Some(Seat(5)),
-        }
     }
 }
 
@@ -122,7 +92,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         key: "commander",
         title: "First Station Commander",
         title_fr: "Premier Commandant de Station",
-        kind: OptionKind::Choice(COMMANDERS),
+        kind: FirstPlayer::choice(6),
         default: "random",
     },
     OptionSpec {
@@ -185,9 +155,7 @@ impl Config {
 
     /// Whether the options fit together and fit the number of players.
     pub(crate) fn fits(&self, facts: &Facts, seats: u8) -> Result<(), BadConfig> {
-        if self.commander.seat().is_some_and(|seat| seat.0 >= seats) {
-            return Err(BadConfig::new("commander", &[rules::COMMANDER], "nobody sits there"));
-        }
+        self.commander.fits("commander", &[rules::COMMANDER], seats)?;
         if self.two_player_variant && seats != 2 {
             let detail = "the variant is for two players; a single player's station turns by itself anyway";
             return Err(BadConfig::new("two_player_variant", &[rules::TWO_PLAYERS], detail));

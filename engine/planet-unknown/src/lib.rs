@@ -34,7 +34,6 @@ pub mod config;
 pub mod event;
 mod evolve;
 pub mod facts;
-mod fault;
 mod gains;
 mod game;
 pub mod grid;
@@ -53,6 +52,8 @@ mod tracks;
 mod turn;
 pub mod view;
 mod words;
+
+use orrery_engine::fault;
 
 pub use action::Action;
 pub use config::Config;

@@ -2,12 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use orrery_engine::{ParseActionError, notation::Reader};
+use orrery_engine::{ParseActionError, UnknownName, notation::Reader};
 
 use crate::{
     action::{Action, Half, Line, Rock, Way},
     grid::SIDE,
-    ids::UnknownName,
 };
 
 const VERB: &str = "a verb such as take";

@@ -2,11 +2,12 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use orrery_engine::{UnknownName, stored_as_text};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     facts::TOP,
-    ids::{TechLevel, Track, UnknownName},
+    ids::{TechLevel, Track},
 };
 
 /// A space of a resource track, from 0 to 15. Written `civ.5`.
@@ -84,24 +85,6 @@ impl FromStr for Pod {
             None => text.parse().map(Pod::Space),
         }
     }
-}
-
-/// Stored as it is written in notation.
-macro_rules! stored_as_text {
-    ($name:ident) => {
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                text.parse().map_err(|_| D::Error::custom(concat!("not a ", stringify!($name))))
-            }
-        }
-    };
 }
 
 stored_as_text!(Space);

@@ -74,21 +74,27 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            Task::Boards { seat }
-            | Task::Objectives { seat, .. }
-            | Task::Rotate { seat }
-            | Task::Act { seat, .. }
-            | Task::Place { seat, .. }
-            | Task::Ignore { seat, .. }
-            | Task::Cargo { seat, .. }
-            | Task::Flux { seat }
-            | Task::Card { seat, .. }
-            | Task::Compete { seat }
-            | Task::Aside { seat } => Some(*seat),
-            Task::RevealBoards
+/// The tasks that ask a seat, as a pattern for it.
+macro_rules! asked {
+    ($seat:pat) => {
+        Task::Boards { seat: $seat }
+            | Task::Objectives { seat: $seat, .. }
+            | Task::Rotate { seat: $seat }
+            | Task::Act { seat: $seat, .. }
+            | Task::Place { seat: $seat, .. }
+            | Task::Ignore { seat: $seat, .. }
+            | Task::Cargo { seat: $seat, .. }
+            | Task::Flux { seat: $seat }
+            | Task::Card { seat: $seat, .. }
+            | Task::Compete { seat: $seat }
+            | Task::Aside { seat: $seat }
+    };
+}
+
+/// The tasks with which the game goes on by itself, as a pattern.
+macro_rules! automatic {
+    () => {
+        Task::RevealBoards
             | Task::FinishSetup
             | Task::DrawEvent
             | Task::Peek
@@ -98,7 +104,17 @@ impl orrery_engine::Task for Task {
             | Task::EndTurn
             | Task::Again { .. }
             | Task::OpenFinal
-            | Task::Score => None,
+            | Task::Score
+    };
+}
+
+pub(crate) use {asked, automatic};
+
+impl orrery_engine::Task for Task {
+    fn seat(&self) -> Option<Seat> {
+        match self {
+            asked!(seat) => Some(*seat),
+            automatic!() => None,
         }
     }
 }

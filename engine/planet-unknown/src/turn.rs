@@ -14,7 +14,7 @@ use crate::{
     setup,
     spots::Slot,
     state::Owed,
-    task::Task,
+    task::{Task, asked},
 };
 
 /// The agenda is empty: the next turn begins (PU-0710).
@@ -50,17 +50,7 @@ pub(crate) fn resolve(step: &mut Step<'_, PlanetUnknown>, task: Task) {
         Task::Again { seat, slot } => alerts::again(step, seat, slot),
         Task::OpenFinal => open_final(step),
         Task::Score => scoring::score(step),
-        Task::Boards { .. }
-        | Task::Objectives { .. }
-        | Task::Rotate { .. }
-        | Task::Act { .. }
-        | Task::Place { .. }
-        | Task::Ignore { .. }
-        | Task::Cargo { .. }
-        | Task::Flux { .. }
-        | Task::Card { .. }
-        | Task::Compete { .. }
-        | Task::Aside { .. } => {}
+        asked!(_) => {}
     }
 }
 

@@ -1,11 +1,9 @@
 //! The fact sheets are complete, agree with each other and with the catalogue (sections 2, 8 and 23 to 36).
 
-use orrery_engine::Language;
+use orrery_engine::{Language, Provenance};
 use orrery_planet_unknown::{
     Facts,
-    facts::{
-        CivTiming, Face, Half, PlanetFacts, PlanetRule, Provenance, Reward, SpecialRule, TOP, TechEffect,
-    },
+    facts::{CivTiming, Face, Half, PlanetFacts, PlanetRule, Reward, SpecialRule, TOP, TechEffect},
     grid::{Mask, SIDE, Square},
     ids::{
         Alert, CivId, CorporationId, EventId, ObjectiveId, Pair, PlanetId, Rank, Ring, Shape, TechLevel,

@@ -2,11 +2,10 @@
 
 mod common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use orrery_engine::notation::verb;
 use orrery_planet_unknown::{
-    Action, Config, PlanetUnknown,
+    Config, PlanetUnknown,
     config::Faces,
     ids::{CorporationId, PlanetId, TechLevel, Track},
     spots::Space,
@@ -52,13 +51,7 @@ fn games_end() {
 /// Plays a game in which every kind of action is as likely as any other, however many squares there are for it.
 fn play_by_kind(mut run: Run<PlanetUnknown>, coverage: &mut Coverage) {
     while let Some(mut turn) = run.turn() {
-        let mut kinds: BTreeMap<String, Vec<Action>> = BTreeMap::new();
-        for action in &turn.options {
-            kinds.entry(verb(&action.to_string()).to_string()).or_default().push(*action);
-        }
-        let kinds: Vec<Vec<Action>> = kinds.into_values().collect();
-        let kind = run.dice.pick(&kinds).expect("an answer").clone();
-        turn.action = *run.dice.pick(&kind).expect("an answer");
+        turn.action = run.pick(turn.kinds());
         run.cover(&turn, coverage);
         run.take(&turn);
     }
@@ -185,81 +178,27 @@ fn all_planets_and_corporations_are_played() {
     assert_eq!(corporations.len(), CorporationId::COUNT, "{corporations:?}");
 }
 
-#[test]
-fn listed_is_accepted_and_the_rest_refused() {
-    laws::listed(&plan(1));
-}
-
-#[test]
-fn notation_reads_back() {
-    laws::notation(&plan(1));
-}
-
-#[test]
-fn facts_read_back() {
-    laws::facts(&plan(1));
-}
-
-#[test]
-fn facts_make_the_table() {
-    laws::folds(&plan(2));
-    varied(1).iter().for_each(laws::folds);
-}
-
-#[test]
-fn snapshots_are_worth_the_log() {
-    laws::snapshots(&plan(1).seats(1..=2));
+laws! {
+    listed: [plan(1)];
+    notation: [plan(1)];
+    facts: [plan(1)];
+    folds: [plan(2)].into_iter().chain(varied(1));
+    snapshots: [plan(1).seats(1..=2)];
+    undo: [plan(1).seats(2..=2)];
+    asides: [plan(1).asides(20).seats(3..=3)];
+    batches: [plan(1)];
+    rehearsals: [plan(1).seats(1..=3)];
+    secrecy(common::resample): [plan(1).seats(1..=3)];
+    hearsay(common::resample_event): [plan(1)];
+    seedless: [plan(1).seats(1..=2)];
+    options: [plan(1)];
+    words: [plan(1)];
 }
 
 #[test]
 fn lanes_commute() {
     laws::lanes(&plan(1).seats(2..=6));
     varied(1).iter().skip(1).take(1).for_each(|plan| laws::lanes(&plan.clone().seats(3..=3)));
-}
-
-#[test]
-fn taking_back_and_redoing_changes_nothing() {
-    laws::undo(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn asides_leave_others_alone() {
-    laws::asides(&plan(1).asides(20).seats(3..=3));
-}
-
-#[test]
-fn batches_are_their_actions() {
-    laws::batches(&plan(1));
-}
-
-#[test]
-fn dry_runs_tell_nothing_hidden() {
-    laws::rehearsals(&plan(1).seats(1..=3));
-}
-
-#[test]
-fn hidden_things_are_not_shown() {
-    laws::secrecy(&plan(1).seats(1..=3), common::resample);
-}
-
-#[test]
-fn hidden_things_are_not_told() {
-    laws::hearsay(&plan(1), common::resample_event);
-}
-
-#[test]
-fn the_seed_is_nowhere() {
-    laws::seedless(&plan(1).seats(1..=2));
-}
-
-#[test]
-fn options_are_what_the_menu_says() {
-    laws::options(&plan(1));
-}
-
-#[test]
-fn everything_has_words() {
-    laws::words(&plan(1));
 }
 
 #[test]

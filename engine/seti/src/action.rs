@@ -177,7 +177,7 @@ pub enum Action {
     Tile,
     /// Take a message reward.
     Message(MessageReward),
-    /// Resolve this milestone next, from 1.
+    /// Resolve this milestone next, by its number in `milestones.rs`, from 0.
     Milestone(u8),
     /// Play an Exertian card face down.
     Exertian(CardId),

@@ -23,7 +23,6 @@ pub mod effects;
 pub mod event;
 mod evolve;
 pub mod facts;
-mod fault;
 mod game;
 pub mod ids;
 mod milestones;
@@ -40,6 +39,8 @@ pub mod task;
 mod turn;
 pub mod view;
 mod words;
+
+use orrery_engine::fault;
 
 pub use action::Action;
 pub use config::Config;

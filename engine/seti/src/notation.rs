@@ -2,11 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use orrery_engine::{ParseActionError, notation::Reader};
+use orrery_engine::{ParseActionError, UnknownName, notation::Reader};
 
 use crate::{
     action::{Action, From, Good, Removed},
-    ids::{Body, UnknownName},
+    ids::Body,
     state::{DataSpace, Spot, TracePlace},
 };
 

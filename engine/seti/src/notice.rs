@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::{
     event::{Berth, Event, Notice, Pile},
+    facts::TurnRule,
     state::Stage,
 };
 
@@ -25,6 +26,15 @@ impl<T: fmt::Display> fmt::Display for Hidden<T> {
             Some(known) => known.fmt(f),
             None => f.write_str("?"),
         }
+    }
+}
+
+/// The word of the fact sheets for a rule of a turn.
+const fn rule_name(rule: TurnRule) -> &'static str {
+    match rule {
+        TurnRule::PlanetVisitPublicityMayBecomeMove => "planet_visit_publicity_may_become_move",
+        TurnRule::IgnoreAsteroidExitCost => "ignore_asteroid_exit_cost",
+        TurnRule::NoPublicityFromMovingProbes => "no_publicity_from_moving_probes",
     }
 }
 
@@ -144,7 +154,7 @@ impl fmt::Display for Notice {
             Event::Noted { .. } => f.write_str("noted"),
             Event::BonusSet { .. } | Event::PerBonusSet { .. } => f.write_str("bonus"),
             Event::BonusUsed { .. } | Event::PerBonusCounted { .. } => f.write_str("bonus used"),
-            Event::RuleSet { rule } => write!(f, "rule {rule:?}"),
+            Event::RuleSet { rule } => write!(f, "rule {}", rule_name(*rule)),
             Event::Rotated { orientation, token, shifts } => {
                 let [one, two, three] = <[u8; 3]>::from(*orientation);
                 write!(f, "rotated {one} {two} {three} {token}")?;

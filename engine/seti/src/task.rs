@@ -286,58 +286,64 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            Task::Agency { seat }
-            | Task::FirstIncome { seat }
-            | Task::Turn { seat }
-            | Task::Order { seat, .. }
-            | Task::Stack { seat }
-            | Task::Milestone { seat, .. }
-            | Task::Gold { seat }
-            | Task::Message { seat }
-            | Task::Exertian { seat, .. }
-            | Task::Move { seat }
-            | Task::Slingshot { seat }
-            | Task::Draw { seat, .. }
-            | Task::AlienDraw { seat, .. }
-            | Task::Sift { seat, .. }
-            | Task::Sector { seat, .. }
-            | Task::Signal { seat, .. }
-            | Task::ProbeSignals { seat, .. }
-            | Task::RowSignals { seat, .. }
-            | Task::RowCorners { seat, .. }
-            | Task::Sacrifice { seat, .. }
-            | Task::Scan { seat }
-            | Task::ScanChoice { seat, .. }
-            | Task::Orbit { seat }
-            | Task::Land { seat, .. }
-            | Task::OrbitOrLand { seat, .. }
-            | Task::LandSpace { seat, .. }
-            | Task::Research { seat, .. }
-            | Task::Column { seat, .. }
-            | Task::Trace { seat, .. }
-            | Task::Income { seat }
-            | Task::TuckThis { seat, .. }
-            | Task::Remove { seat, .. }
-            | Task::RemoveTrace { seat, .. }
-            | Task::Probe { seat, .. }
-            | Task::OneOf { seat, .. }
-            | Task::Resource { seat, .. }
-            | Task::MayPay { seat, .. }
-            | Task::ReturnMission { seat, .. }
-            | Task::Collect { seat, .. }
-            | Task::Peek { seat, .. }
-            | Task::Cover { seat, .. }
-            | Task::Task { seat, .. }
-            | Task::Organelle { seat, .. }
-            | Task::Swap { seat }
-            | Task::FreeMove { seat, .. }
-            | Task::Borrow { seat, .. }
-            | Task::Disable { seat, .. }
-            | Task::Aside { seat } => Some(*seat),
-            Task::RevealAgencies
+/// The tasks that ask a seat, as a pattern for it.
+macro_rules! asked {
+    ($seat:pat) => {
+        Task::Agency { seat: $seat }
+            | Task::FirstIncome { seat: $seat }
+            | Task::Turn { seat: $seat }
+            | Task::Order { seat: $seat, .. }
+            | Task::Stack { seat: $seat }
+            | Task::Milestone { seat: $seat, .. }
+            | Task::Gold { seat: $seat }
+            | Task::Message { seat: $seat }
+            | Task::Exertian { seat: $seat, .. }
+            | Task::Move { seat: $seat }
+            | Task::Slingshot { seat: $seat }
+            | Task::Draw { seat: $seat, .. }
+            | Task::AlienDraw { seat: $seat, .. }
+            | Task::Sift { seat: $seat, .. }
+            | Task::Sector { seat: $seat, .. }
+            | Task::Signal { seat: $seat, .. }
+            | Task::ProbeSignals { seat: $seat, .. }
+            | Task::RowSignals { seat: $seat, .. }
+            | Task::RowCorners { seat: $seat, .. }
+            | Task::Sacrifice { seat: $seat, .. }
+            | Task::Scan { seat: $seat }
+            | Task::ScanChoice { seat: $seat, .. }
+            | Task::Orbit { seat: $seat }
+            | Task::Land { seat: $seat, .. }
+            | Task::OrbitOrLand { seat: $seat, .. }
+            | Task::LandSpace { seat: $seat, .. }
+            | Task::Research { seat: $seat, .. }
+            | Task::Column { seat: $seat, .. }
+            | Task::Trace { seat: $seat, .. }
+            | Task::Income { seat: $seat }
+            | Task::TuckThis { seat: $seat, .. }
+            | Task::Remove { seat: $seat, .. }
+            | Task::RemoveTrace { seat: $seat, .. }
+            | Task::Probe { seat: $seat, .. }
+            | Task::OneOf { seat: $seat, .. }
+            | Task::Resource { seat: $seat, .. }
+            | Task::MayPay { seat: $seat, .. }
+            | Task::ReturnMission { seat: $seat, .. }
+            | Task::Collect { seat: $seat, .. }
+            | Task::Peek { seat: $seat, .. }
+            | Task::Cover { seat: $seat, .. }
+            | Task::Task { seat: $seat, .. }
+            | Task::Organelle { seat: $seat, .. }
+            | Task::Swap { seat: $seat }
+            | Task::FreeMove { seat: $seat, .. }
+            | Task::Borrow { seat: $seat, .. }
+            | Task::Disable { seat: $seat, .. }
+            | Task::Aside { seat: $seat }
+    };
+}
+
+/// The tasks with which the game goes on by itself, as a pattern.
+macro_rules! automatic {
+    () => {
+        Task::RevealAgencies
             | Task::QuickStart { .. }
             | Task::OpenIncome
             | Task::RevealIncome
@@ -371,7 +377,17 @@ impl orrery_engine::Task for Task {
             | Task::RivalStep { .. }
             | Task::RivalTech { .. }
             | Task::RivalEffects { .. }
-            | Task::RivalPassed => None,
+            | Task::RivalPassed
+    };
+}
+
+pub(crate) use {asked, automatic};
+
+impl orrery_engine::Task for Task {
+    fn seat(&self) -> Option<Seat> {
+        match self {
+            asked!(seat) => Some(*seat),
+            automatic!() => None,
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     ids::Resource,
     milestones, scoring, setup, solo, species,
     state::{Owner, Stage},
-    task::{Happening, Task},
+    task::{Happening, Task, asked},
 };
 
 /// Carries out what needs no choice.
@@ -75,54 +75,7 @@ pub(crate) fn resolve(step: &mut S<'_>, task: Task) {
         Task::RivalPassed => solo::turn::passed(step),
 
         // Decisions are answered, not resolved.
-        Task::Agency { .. }
-        | Task::FirstIncome { .. }
-        | Task::Turn { .. }
-        | Task::Order { .. }
-        | Task::Stack { .. }
-        | Task::Milestone { .. }
-        | Task::Gold { .. }
-        | Task::Message { .. }
-        | Task::Exertian { .. }
-        | Task::Move { .. }
-        | Task::Slingshot { .. }
-        | Task::Draw { .. }
-        | Task::AlienDraw { .. }
-        | Task::Sift { .. }
-        | Task::Sector { .. }
-        | Task::Signal { .. }
-        | Task::ProbeSignals { .. }
-        | Task::RowSignals { .. }
-        | Task::RowCorners { .. }
-        | Task::Sacrifice { .. }
-        | Task::Scan { .. }
-        | Task::ScanChoice { .. }
-        | Task::Orbit { .. }
-        | Task::Land { .. }
-        | Task::OrbitOrLand { .. }
-        | Task::LandSpace { .. }
-        | Task::Research { .. }
-        | Task::Column { .. }
-        | Task::Trace { .. }
-        | Task::Income { .. }
-        | Task::TuckThis { .. }
-        | Task::Remove { .. }
-        | Task::RemoveTrace { .. }
-        | Task::Probe { .. }
-        | Task::OneOf { .. }
-        | Task::Resource { .. }
-        | Task::MayPay { .. }
-        | Task::ReturnMission { .. }
-        | Task::Collect { .. }
-        | Task::Peek { .. }
-        | Task::Cover { .. }
-        | Task::Task { .. }
-        | Task::Organelle { .. }
-        | Task::Swap { .. }
-        | Task::FreeMove { .. }
-        | Task::Borrow { .. }
-        | Task::Disable { .. }
-        | Task::Aside { .. } => {}
+        asked!(_) => {}
     }
 }
 

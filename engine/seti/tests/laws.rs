@@ -2,11 +2,11 @@
 
 mod common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use orrery_engine::{Ask, Game as _, Seat, Task as _, Viewer, legal, notation::verb};
+use orrery_engine::{Ask, Game as _, Seat, Task as _, Viewer, legal};
 use orrery_seti::{
-    Action, Config, Event, Seti, View,
+    Config, Event, Seti, View,
     ids::{CardId, RivalCard, Sample, Species, Tech},
     state::{Capsule, Mission, Owner, Stage},
 };
@@ -235,18 +235,13 @@ impl Seen {
     /// Plays on: every kind of action is as likely as any other, but passing and trading are rare.
     fn play(&mut self, mut run: Run<Seti>) {
         while let Some(mut turn) = run.turn() {
-            let mut kinds: BTreeMap<String, Vec<Action>> = BTreeMap::new();
-            for action in &turn.options {
-                kinds.entry(verb(&action.to_string()).to_string()).or_default().push(action.clone());
-            }
+            let mut kinds = turn.kinds();
             for dull in ["pass", "exchange", "corner", "buy", "resign"] {
                 if kinds.len() > 1 && !run.dice.once_in(12) {
                     kinds.remove(dull);
                 }
             }
-            let kinds: Vec<Vec<Action>> = kinds.into_values().collect();
-            let kind = run.dice.pick(&kinds).expect("an answer").clone();
-            turn.action = run.dice.pick(&kind).expect("an answer").clone();
+            turn.action = run.pick(kinds);
             run.cover(&turn, &mut self.coverage);
             let commit = run.take(&turn);
             commit.events().for_each(|event| self.note(event));
@@ -306,80 +301,20 @@ fn games_end() {
     }
 }
 
-#[test]
-fn listed_is_accepted_and_the_rest_refused() {
-    plans(1).iter().for_each(laws::listed);
-}
-
-#[test]
-fn notation_reads_back() {
-    plans(1).iter().for_each(laws::notation);
-}
-
-#[test]
-fn facts_read_back() {
-    plans(1).iter().for_each(laws::facts);
-}
-
-#[test]
-fn facts_make_the_table() {
-    plans(1).iter().for_each(laws::folds);
-}
-
-#[test]
-fn snapshots_are_worth_the_log() {
-    laws::snapshots(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn lanes_commute() {
-    laws::lanes(&plan(1));
-    laws::lanes(&agencies(1).seats(2..=3));
-}
-
-#[test]
-fn taking_back_and_redoing_changes_nothing() {
-    laws::undo(&plan(1).seats(2..=2));
-    laws::undo(&solo(1));
-}
-
-#[test]
-fn asides_leave_others_alone() {
-    laws::asides(&plan(1).asides(40).seats(3..=3));
-}
-
-#[test]
-fn batches_are_their_actions() {
-    laws::batches(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn dry_runs_tell_nothing_hidden() {
-    laws::rehearsals(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn hidden_things_are_not_shown() {
-    laws::secrecy(&plan(1).seats(2..=3), common::resample);
-    laws::secrecy(&solo(1), common::resample);
-}
-
-#[test]
-fn hidden_things_are_not_told() {
-    plans(1).iter().for_each(|plan| laws::hearsay(plan, common::resample_event));
-}
-
-#[test]
-fn the_seed_is_nowhere() {
-    laws::seedless(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn options_are_what_the_menu_says() {
-    laws::options(&plan(1));
-}
-
-#[test]
-fn everything_has_words() {
-    plans(1).iter().for_each(laws::words);
+laws! {
+    listed: plans(1);
+    notation: plans(1);
+    facts: plans(1);
+    folds: plans(1);
+    snapshots: [plan(1).seats(2..=2)];
+    lanes: [plan(1), agencies(1).seats(2..=3)];
+    undo: [plan(1).seats(2..=2), solo(1)];
+    asides: [plan(1).asides(40).seats(3..=3)];
+    batches: [plan(1).seats(2..=2)];
+    rehearsals: [plan(1).seats(2..=2)];
+    secrecy(common::resample): [plan(1).seats(2..=3), solo(1)];
+    hearsay(common::resample_event): plans(1);
+    seedless: [plan(1).seats(2..=2)];
+    options: [plan(1)];
+    words: plans(1);
 }

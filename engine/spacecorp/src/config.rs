@@ -1,6 +1,6 @@
 //! The options of one game.
 
-use orrery_engine::{BadConfig, OptionKind, OptionSpec, Seat, choice};
+use orrery_engine::{BadConfig, FirstPlayer, OptionKind, OptionSpec};
 use serde::{Deserialize, Serialize};
 
 use crate::{ids::Era, rules};
@@ -14,7 +14,7 @@ pub struct Config {
     /// The era after which the game ends (SC-5750).
     pub end: Era,
     /// The first player of Mariners (SC-0470).
-    pub first: First,
+    pub first: FirstPlayer,
     /// Every seat that holds cards is asked in every edge window, so that not even a pause tells who can react
     /// (SC-4010).
     pub ask_everyone: bool,
@@ -22,33 +22,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Config { start: Era::Mariners, end: Era::Starfarers, first: First::Random, ask_everyone: false }
-    }
-}
-
-choice! {
-    /// The first player of Mariners (SC-0470).
-    First, FIRSTS {
-        #[default]
-        Random = "random": "Drawn.",
-        P1 = "p1": "The first seat.",
-        P2 = "p2": "The second seat.",
-        P3 = "p3": "The third seat.",
-        P4 = "p4": "The fourth seat.",
-    }
-}
-
-impl First {
-    /// The seat that is named.
-    #[must_use]
-    pub const fn seat(self) -> Option<Seat> {
-        match self {
-            First::Random => None,
-            First::P1 => Some(Seat(0)),
-            First::P2 => Some(Seat(1)),
-            First::P3 => Some(Seat(2)),
-            First::P4 => Some(Seat(3)),
-        }
+        Config { start: Era::Mariners, end: Era::Starfarers, first: FirstPlayer::Random, ask_everyone: false }
     }
 }
 
@@ -74,7 +48,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         key: "first",
         title: "First player (a game that begins later draws or finds him)",
         title_fr: "Premier joueur (une partie qui commence plus tard le tire au sort)",
-        kind: OptionKind::Choice(FIRSTS),
+        kind: FirstPlayer::choice(4),
         default: "random",
     },
     OptionSpec {
@@ -99,9 +73,6 @@ impl Config {
             let detail = format!("a game that begins with {} cannot end with {}", self.start, self.end);
             return Err(BadConfig::new("end", &[rules::COMBINED, rules::ANY_ERA], detail));
         }
-        if self.first.seat().is_some_and(|seat| seat.0 >= seats) {
-            return Err(BadConfig::new("first", &[rules::FIRST_PLAYER], "there is no such seat"));
-        }
-        Ok(())
+        self.first.fits("first", &[rules::FIRST_PLAYER], seats)
     }
 }

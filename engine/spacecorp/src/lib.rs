@@ -1,11 +1,11 @@
 //! SpaceCorp 2025-2300AD: the complete game for 2 to 4 players.
 //!
 //! ```
-//! use orrery_engine::{Game as _, Seed, replay::open_for, start, submit};
-//! use orrery_spacecorp::{Config, SpaceCorp, config::First};
+//! use orrery_engine::{FirstPlayer, Game as _, Seed, replay::open_for, start, submit};
+//! use orrery_spacecorp::{Config, SpaceCorp};
 //!
 //! let seed = Seed([7; 32]);
-//! let config = Config { first: First::P1, ..Config::default() };
+//! let config = Config { first: FirstPlayer::P1, ..Config::default() };
 //! let (mut table, _) = start::<SpaceCorp>(SpaceCorp::builtin(), &config, 2, &seed).unwrap();
 //! let seat = table.state.first;
 //! // The Moon is 4 away: Infra 1 and a Chemical Drive, doubled by a Time card (SC-1000).
@@ -39,7 +39,6 @@ mod eras;
 pub mod event;
 mod evolve;
 pub mod facts;
-mod fault;
 mod gains;
 mod game;
 pub mod ids;
@@ -55,6 +54,8 @@ pub mod task;
 mod turn;
 pub mod view;
 mod words;
+
+use orrery_engine::fault;
 
 pub use action::Action;
 pub use config::Config;

@@ -156,6 +156,37 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
+/// The tasks with which the game goes on by itself, as a pattern.
+macro_rules! automatic {
+    () => {
+        Task::OpenEra { .. }
+            | Task::DealEra
+            | Task::SetupAwards
+            | Task::FindFirst
+            | Task::BeginTurn { .. }
+            | Task::OpenAction { .. }
+            | Task::Contracts { .. }
+            | Task::Indemnities { .. }
+            | Task::OpenTransfer { .. }
+            | Task::Discard { .. }
+            | Task::Refill { .. }
+            | Task::EndTurn { .. }
+            | Task::Takes { .. }
+            | Task::Fill { .. }
+            | Task::Benefits { .. }
+            | Task::Effect { .. }
+            | Task::Award { .. }
+            | Task::Window { .. }
+            | Task::Silence { .. }
+            | Task::EndEra
+            | Task::ClearEra
+            | Task::EndBenefits { .. }
+            | Task::Score
+    };
+}
+
+pub(crate) use automatic;
+
 impl orrery_engine::Task for Task {
     fn seat(&self) -> Option<Seat> {
         match self {
@@ -181,29 +212,7 @@ impl orrery_engine::Task for Task {
             | Task::Legacy { seat }
             | Task::ChooseColony { seat, .. }
             | Task::Aside { seat } => Some(*seat),
-            Task::OpenEra { .. }
-            | Task::DealEra
-            | Task::SetupAwards
-            | Task::FindFirst
-            | Task::BeginTurn { .. }
-            | Task::OpenAction { .. }
-            | Task::Contracts { .. }
-            | Task::Indemnities { .. }
-            | Task::OpenTransfer { .. }
-            | Task::Discard { .. }
-            | Task::Refill { .. }
-            | Task::EndTurn { .. }
-            | Task::Takes { .. }
-            | Task::Fill { .. }
-            | Task::Benefits { .. }
-            | Task::Effect { .. }
-            | Task::Award { .. }
-            | Task::Window { .. }
-            | Task::Silence { .. }
-            | Task::EndEra
-            | Task::ClearEra
-            | Task::EndBenefits { .. }
-            | Task::Score => None,
+            automatic!() => None,
         }
     }
 }

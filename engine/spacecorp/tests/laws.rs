@@ -2,11 +2,11 @@
 
 mod common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use orrery_engine::{Game as _, Seat, notation::verb};
+use orrery_engine::{Game as _, Seat};
 use orrery_spacecorp::{
-    Action, Config, Event, SpaceCorp,
+    Config, Event, SpaceCorp,
     facts::ColonyTiming,
     ids::{BaseType, CardId, ColonyId, ContractId, EdgeId, Era, ProgressId, SiteId, TileId},
     state::{At, Base, Laid},
@@ -43,17 +43,13 @@ fn games_end() {
 /// anything is declined.
 fn play_by_kind(mut run: Run<SpaceCorp>, coverage: &mut Coverage, seen: &mut Seen) {
     while let Some(mut turn) = run.turn() {
-        let mut kinds: BTreeMap<String, Vec<Action>> = BTreeMap::new();
-        for action in &turn.options {
-            kinds.entry(verb(&action.to_string()).to_string()).or_default().push(*action);
-        }
+        let mut kinds = turn.kinds();
         let lazy = ["pass", "decline", "done", "stop", "stay", "keep", "resign"];
         if kinds.len() > 1 && !run.dice.once_in(10) {
             kinds.retain(|verb, _| !lazy.contains(&verb.as_str()));
         }
-        let kinds: Vec<Vec<Action>> = kinds.into_values().collect();
-        if let Some(kind) = run.dice.pick(&kinds).cloned() {
-            turn.action = *run.dice.pick(&kind).expect("an answer");
+        if !kinds.is_empty() {
+            turn.action = run.pick(kinds);
         }
         run.cover(&turn, coverage);
         run.take(&turn).events().for_each(|event| seen.note(event));
@@ -274,74 +270,19 @@ fn everything_in_the_box_comes_up() {
     ]);
 }
 
-#[test]
-fn listed_is_accepted_and_the_rest_refused() {
-    laws::listed(&plan(1));
-}
-
-#[test]
-fn notation_reads_back() {
-    laws::notation(&plan(1));
-}
-
-#[test]
-fn facts_read_back() {
-    laws::facts(&plan(1));
-}
-
-#[test]
-fn facts_make_the_table() {
-    laws::folds(&plan(1));
-    laws::folds(&varied(1));
-}
-
-#[test]
-fn snapshots_are_worth_the_log() {
-    laws::snapshots(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn taking_back_and_redoing_changes_nothing() {
-    laws::undo(&plan(1).seats(2..=3));
-}
-
-#[test]
-fn asides_leave_others_alone() {
-    laws::asides(&plan(1).asides(20).seats(3..=3));
-}
-
-#[test]
-fn batches_are_their_actions() {
-    laws::batches(&plan(1));
-}
-
-#[test]
-fn dry_runs_tell_nothing_hidden() {
-    laws::rehearsals(&plan(1).seats(2..=3));
-}
-
-#[test]
-fn hidden_things_are_not_shown() {
-    laws::secrecy(&plan(1), common::resample);
-    laws::secrecy(&varied(1).seats(3..=3), common::resample);
-}
-
-#[test]
-fn hidden_things_are_not_told() {
-    laws::hearsay(&plan(1), common::resample_event);
-}
-
-#[test]
-fn the_seed_is_nowhere() {
-    laws::seedless(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn options_are_what_the_menu_says() {
-    laws::options(&plan(1));
-}
-
-#[test]
-fn everything_has_words() {
-    laws::words(&plan(1));
+laws! {
+    listed: [plan(1)];
+    notation: [plan(1)];
+    facts: [plan(1)];
+    folds: [plan(1), varied(1)];
+    snapshots: [plan(1).seats(2..=2)];
+    undo: [plan(1).seats(2..=3)];
+    asides: [plan(1).asides(20).seats(3..=3)];
+    batches: [plan(1)];
+    rehearsals: [plan(1).seats(2..=3)];
+    secrecy(common::resample): [plan(1), varied(1).seats(3..=3)];
+    hearsay(common::resample_event): [plan(1)];
+    seedless: [plan(1).seats(2..=2)];
+    options: [plan(1)];
+    words: [plan(1)];
 }

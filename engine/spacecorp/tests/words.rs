@@ -2,66 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use orrery_engine::{
-    Amount, Ask, Game as _, Language, Seat, Style, Table, Viewer, decisions, legal, notation::verb,
+use orrery_engine::{Language, Seat, Viewer};
+use orrery_spacecorp::{Config, SpaceCorp, facts::SHEETS, ids::Era};
+use orrery_testkit::{
+    Plan, games,
+    sentences::{self, Kind, Reader, asked, drawn, heard},
 };
-use orrery_spacecorp::{Config, Event, SpaceCorp, facts::SHEETS, ids::Era};
-use orrery_testkit::{Plan, games};
 use serde_json::Value;
-
-/// What a sentence is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
-    Prompt,
-    Action,
-    Price,
-    Event,
-    /// A line of the table drawn with characters.
-    Table,
-}
-
-type Reader<'a> = &'a mut dyn FnMut(Kind, Language, &str);
-
-const LANGUAGES: [Language; 2] = [Language::English, Language::French];
-
-/// Everything that a seat is asked, with the answers.
-fn asked(table: &Table<SpaceCorp>, seat: Seat, verbs: &mut BTreeSet<String>, read: Reader<'_>) {
-    for entry in decisions(table, seat) {
-        let ask = Ask { seat, task: &entry.task };
-        let answers = legal(table, ask);
-        verbs.extend(answers.iter().map(|action| verb(&action.to_string()).to_owned()));
-        for language in LANGUAGES {
-            read(Kind::Prompt, language, &SpaceCorp::prompt_words(table.content, ask.task, language));
-            for action in &answers {
-                read(Kind::Action, language, &SpaceCorp::action_words(table, seat, action, language));
-                let mut costs: Vec<Amount> = Vec::new();
-                SpaceCorp::costs(table, ask, action, &mut costs);
-                costs.iter().for_each(|cost| {
-                    read(Kind::Price, language, &SpaceCorp::amount_words(cost, language));
-                });
-            }
-        }
-    }
-}
-
-fn heard<'a>(table: &Table<SpaceCorp>, events: impl Iterator<Item = &'a Event>, read: Reader<'_>) {
-    for event in events {
-        for viewer in [Viewer::Spectator, Viewer::Seat(Seat(0))] {
-            let Some(notice) = SpaceCorp::notice(event, viewer) else { continue };
-            for language in LANGUAGES {
-                read(Kind::Event, language, &SpaceCorp::notice_words(table.content, &notice, language));
-            }
-        }
-    }
-}
-
-fn drawn(table: &Table<SpaceCorp>, read: Reader<'_>) {
-    let view = SpaceCorp::view(table, Viewer::Seat(Seat(0)));
-    for language in LANGUAGES {
-        let text = SpaceCorp::text(table.content, &view, Style { language, ansi: false });
-        text.lines().for_each(|line| read(Kind::Table, language, line));
-    }
-}
 
 /// Random games of all lengths; gives back the verbs that were offered.
 fn random_games(games: u64, read: Reader<'_>) -> BTreeSet<String> {
@@ -74,15 +21,16 @@ fn random_games(games: u64, read: Reader<'_>) -> BTreeSet<String> {
         heard(&run.table, run.setup.events(), read);
         while let Some(turn) = run.turn() {
             if run.plies.is_multiple_of(3) {
-                asked(&run.table, turn.seat, &mut verbs, read);
+                asked(&run.table, turn.seat, true, read);
+                verbs.extend(turn.kinds().into_keys());
             }
             let commit = run.take(&turn);
             heard(&run.table, commit.events(), read);
             if run.plies.is_multiple_of(100) {
-                drawn(&run.table, read);
+                drawn(&run.table, Viewer::Seat(Seat(0)), read);
             }
         }
-        drawn(&run.table, read);
+        drawn(&run.table, Viewer::Seat(Seat(0)), read);
     }
     verbs
 }
@@ -105,11 +53,7 @@ const NOUNS: [(&str, &str); 7] = [
 
 /// A number right before a noun wants its form.
 fn is_counted_well(text: &str) -> bool {
-    let words: Vec<&str> = words(text).collect();
-    words.windows(2).all(|pair| {
-        let Ok(n) = pair[0].parse::<u32>() else { return true };
-        NOUNS.iter().all(|(one, many)| if n == 1 { pair[1] != *many } else { n == 0 || pair[1] != *one })
-    })
+    sentences::is_counted_well(&words(text).collect::<Vec<_>>(), &NOUNS)
 }
 
 /// English words that have no place in a French text.

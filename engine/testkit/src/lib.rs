@@ -6,6 +6,7 @@
 //! | [`run`] | random games under observation, the material of the laws |
 //! | [`log`] | a log in memory: the reference for loading, snapshots and taking back |
 //! | [`scenario`] | rule tests that read like the rule |
+//! | [`sentences`] | everything that people read |
 //! | [`perft`](mod@perft) | counts of action paths |
 //! | [`goldens`] | whole games as replay files |
 //! | [`coverage`] | what random games came upon |
@@ -19,6 +20,7 @@ pub mod log;
 pub mod perft;
 pub mod run;
 pub mod scenario;
+pub mod sentences;
 
 pub use coverage::Coverage;
 pub use orrery_engine::Dice;

@@ -1,6 +1,6 @@
 //! Random games under observation: the material of the laws.
 
-use std::{ops::RangeInclusive, thread};
+use std::{collections::BTreeMap, ops::RangeInclusive, thread};
 
 use orrery_engine::{
     Ask, Commit, Entry, Game, Outcome, Replay, Seat, Seed, Table, Task as _, TaskId, Viewer, legal,
@@ -144,6 +144,18 @@ pub struct Turn<G: Game> {
     pub action: G::Action,
 }
 
+impl<G: Game> Turn<G> {
+    /// The legal answers by their verbs.
+    #[must_use]
+    pub fn kinds(&self) -> BTreeMap<String, Vec<G::Action>> {
+        let mut kinds: BTreeMap<String, Vec<G::Action>> = BTreeMap::new();
+        for action in &self.options {
+            kinds.entry(verb(&action.to_string()).to_string()).or_default().push(action.clone());
+        }
+        kinds
+    }
+}
+
 impl<G: Game> Run<G> {
     fn new(plan: &Plan<G>, config: G::Config, seats: u8, number: u64) -> Self {
         let mut dice = Dice::new(number);
@@ -220,6 +232,16 @@ impl<G: Game> Run<G> {
         let options = legal(&self.table, Ask { seat, task: &task });
         let action = self.dice.pick(&options)?.clone();
         Some(Turn { seat, entry: Entry { id: TaskId::aside(seat), task }, options, action })
+    }
+
+    /// One of these answers; every kind is as likely as any other, however many answers are of it.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub fn pick(&mut self, kinds: BTreeMap<String, Vec<G::Action>>) -> G::Action {
+        let kinds: Vec<Vec<G::Action>> = kinds.into_values().collect();
+        let kind = self.dice.pick(&kinds).expect("a kind of answers");
+        self.dice.pick(kind).expect("an answer").clone()
     }
 
     /// Takes the turn.

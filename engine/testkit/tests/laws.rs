@@ -38,79 +38,22 @@ fn games_end_and_everything_comes_up() {
     ]);
 }
 
-#[test]
-fn listed_is_accepted_and_the_rest_refused() {
-    laws::listed(&plan(15));
-}
-
-#[test]
-fn notation_reads_back() {
-    laws::notation(&plan(30));
-}
-
-#[test]
-fn facts_read_back() {
-    laws::facts(&plan(30));
-}
-
-#[test]
-fn facts_make_the_table() {
-    laws::folds(&plan(60));
-}
-
-#[test]
-fn snapshots_are_worth_the_log() {
-    laws::snapshots(&plan(8));
-}
-
-#[test]
-fn lanes_commute() {
-    laws::lanes(&plan(15).seats(2..=6));
-}
-
-#[test]
-fn taking_back_and_redoing_changes_nothing() {
-    laws::undo(&plan(10));
-}
-
-#[test]
-fn asides_leave_others_alone() {
-    laws::asides(&plan(12));
-}
-
-#[test]
-fn batches_are_their_actions() {
-    laws::batches(&plan(40));
-}
-
-#[test]
-fn dry_runs_tell_nothing_hidden() {
-    laws::rehearsals(&plan(10));
-}
-
-#[test]
-fn hidden_things_are_not_shown() {
-    laws::secrecy(&plan(20), resample);
-}
-
-#[test]
-fn hidden_things_are_not_told() {
-    laws::hearsay(&plan(40), resample_event);
-}
-
-#[test]
-fn the_seed_is_nowhere() {
-    laws::seedless(&plan(8));
-}
-
-#[test]
-fn options_are_what_the_menu_says() {
-    laws::options(&plan(1));
-}
-
-#[test]
-fn everything_has_words() {
-    laws::words(&plan(20));
+laws! {
+    listed: [plan(15)];
+    notation: [plan(30)];
+    facts: [plan(30)];
+    folds: [plan(60)];
+    snapshots: [plan(8)];
+    lanes: [plan(15).seats(2..=6)];
+    undo: [plan(10)];
+    asides: [plan(12)];
+    batches: [plan(40)];
+    rehearsals: [plan(10)];
+    secrecy(resample): [plan(20)];
+    hearsay(resample_event): [plan(40)];
+    seedless: [plan(8)];
+    options: [plan(1)];
+    words: [plan(20)];
 }
 
 #[test]

@@ -2,12 +2,8 @@
 
 use std::fmt::{Display, Write as _};
 
-use orrery_engine::{Hex, Seat};
-use orrery_gaia_project::{
-    Config,
-    config::{FirstPlayer, TurnOrder},
-    ids::Faction,
-};
+use orrery_engine::{FirstPlayer, Hex, Seat};
+use orrery_gaia_project::{Config, config::TurnOrder, ids::Faction};
 
 use crate::{
     file::{Setup, Text},

@@ -22,7 +22,7 @@ use crate::{
     look::Look,
     planets::{self, arratooine, atalum, e81216, neo, six_moon},
     rules, senate, setup,
-    task::{Stop, Task},
+    task::{Stop, Task, automatic},
 };
 
 const NOT_HERE: Fault = Fault::new(
@@ -75,25 +75,7 @@ fn answers(look: Look<'_>, ask: Ask<'_, Federation>, out: &mut Vec<Action>) {
         Task::Upkeep { .. } => income::upkeep_candidates(look, seat, out),
         Task::Law { .. } => senate::law_candidates(out),
         Task::Aside { .. } => out.push(Action::Resign),
-        Task::FinishSetup
-        | Task::Bonus { .. }
-        | Task::Action { .. }
-        | Task::Symbol { .. }
-        | Task::EndTurn { .. }
-        | Task::Main { .. }
-        | Task::Arrive { .. }
-        | Task::Climb { .. }
-        | Task::ShowMoon { .. }
-        | Task::EndMain { .. }
-        | Task::Run { .. }
-        | Task::Ask { .. }
-        | Task::TurnDown { .. }
-        | Task::Income { .. }
-        | Task::Column { .. }
-        | Task::Floors
-        | Task::Vote
-        | Task::Apply { .. }
-        | Task::EndRound => {}
+        automatic!() => {}
     }
 }
 

@@ -1,10 +1,10 @@
 //! Production structures and Megastructures of E81216.
 
-use orrery_engine::{BadContent, Sheets};
+use orrery_engine::{BadContent, Names, Sheets};
 use serde::Deserialize;
 
 use super::{
-    Counter, Effect, Names,
+    Counter, Effect,
     fit::{Place, fit},
     price,
     sheet::{Entries, in_order, need, read},

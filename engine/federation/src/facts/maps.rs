@@ -1,10 +1,10 @@
 //! The ways of pawns: the moons of 6Moon and the map of Neo.
 
-use orrery_engine::{BadContent, Sheets};
+use orrery_engine::{BadContent, Names, Sheets};
 use serde::Deserialize;
 
 use super::{
-    Effect, Names,
+    Effect,
     effect::Yes,
     fit::{Place, fit},
     sheet::{Entries, in_order, need, read},

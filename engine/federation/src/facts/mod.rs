@@ -17,8 +17,7 @@ mod senate;
 mod sheet;
 mod tiles;
 
-use orrery_engine::{BadContent, Language, Share, Sheets};
-use serde::Deserialize;
+use orrery_engine::{BadContent, Names, Share, Sheets};
 
 pub use board::{AmbassadorFacts, Degree, Ladder, MedalFacts, MissionFacts};
 pub use builds::{MegaFacts, MegaTokenFacts, Printed, StructureFacts};
@@ -40,23 +39,6 @@ use crate::ids::{
     Alteration, Ambassador, Asteroid, Cell, DeepSpace, Erudite, EruditeType, Law, Medal, Mega, MegaToken,
     Mission, Planet, PlanetBlock, Project, Resource, Rock, Room, RoomBlock, Shop, Starter, Structure, Wing,
 };
-
-/// A name in both languages; French falls back to English where the sheet has none.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Names {
-    en: String,
-    #[serde(default)]
-    fr: Option<String>,
-}
-
-impl Names {
-    /// The name in a language.
-    #[must_use]
-    pub fn pick(&self, language: Language) -> &str {
-        language.pick(&self.en, self.fr.as_ref().unwrap_or(&self.en))
-    }
-}
 
 /// The pieces of a player, and the length of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

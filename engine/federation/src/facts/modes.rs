@@ -1,10 +1,10 @@
 //! The course of the game, fewer players, and the scoring at the end.
 
-use orrery_engine::{BadContent, Sheets};
+use orrery_engine::{BadContent, Names, Sheets};
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Counter, Names,
+    Counter,
     board::BoardFacts,
     builds::BuildsFacts,
     sheet::{ByPlayers, Entries, in_order, need, only, read},

@@ -1,10 +1,10 @@
 //! The planets, the resources and the shops of Arratooine.
 
-use orrery_engine::{BadContent, Sheets};
+use orrery_engine::{BadContent, Names, Sheets};
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Effect, Names,
+    Effect,
     fit::{Place, fit},
     price,
     sheet::{Entries, in_order, need, only, read},

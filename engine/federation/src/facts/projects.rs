@@ -1,10 +1,10 @@
 //! The Grand Projects and the laws.
 
-use orrery_engine::{BadContent, Sheets};
+use orrery_engine::{BadContent, Names, Sheets};
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Effect, Names,
+    Effect,
     effect::Yes,
     fit::{Place, fit},
     sheet::{ByPlayers, Entries, in_order, need, only, read},

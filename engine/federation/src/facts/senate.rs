@@ -1,10 +1,10 @@
 //! The Senate, its rooms, the spy and the external module.
 
-use orrery_engine::{BadContent, Sheets};
+use orrery_engine::{BadContent, Names, Sheets};
 use serde::Deserialize;
 
 use super::{
-    Effect, Names,
+    Effect,
     effect::{No, Yes},
     fit::{Place, fit},
     price,

@@ -2,37 +2,32 @@
 
 use std::fmt;
 
-use orrery_engine::{BadContent, Sheet, Sheets};
+use orrery_engine::{BadContent, Sheet, Sheets, sheets};
 use serde::{Deserialize, Deserializer, de::DeserializeOwned, de::Error as _};
 use serde_json::Value;
 
-macro_rules! sheet {
-    ($name:literal) => {
-        Sheet { name: $name, json: include_str!(concat!("../../data/", $name, ".json")) }
-    };
-}
-
 /// Every fact sheet of the box.
-pub(crate) const SHEETS: &[Sheet] = &[
-    sheet!("alteration_tokens"),
-    sheet!("ambassadors"),
-    sheet!("arratooine"),
-    sheet!("deep_space_tiles"),
-    sheet!("e81216"),
-    sheet!("end_scoring"),
-    sheet!("erudite_tiles"),
-    sheet!("game"),
-    sheet!("grand_projects"),
-    sheet!("law_tiles"),
-    sheet!("medals"),
-    sheet!("neo"),
-    sheet!("planets"),
-    sheet!("player_board"),
-    sheet!("resources"),
-    sheet!("senate"),
-    sheet!("six_moon"),
-    sheet!("small_player_modes"),
-    sheet!("starter_tiles"),
+pub(crate) const SHEETS: &[Sheet] = sheets![
+    "../../data/":
+    "alteration_tokens",
+    "ambassadors",
+    "arratooine",
+    "deep_space_tiles",
+    "e81216",
+    "end_scoring",
+    "erudite_tiles",
+    "game",
+    "grand_projects",
+    "law_tiles",
+    "medals",
+    "neo",
+    "planets",
+    "player_board",
+    "resources",
+    "senate",
+    "six_moon",
+    "small_player_modes",
+    "starter_tiles",
 ];
 
 /// Reads a sheet without its marks and notes.

@@ -1,10 +1,10 @@
 //! Erudites, Alteration tokens, Starter and Deep Space tiles.
 
-use orrery_engine::{BadContent, Sheets};
+use orrery_engine::{BadContent, Names, Sheets};
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Effect, Names,
+    Effect,
     effect::Yes,
     fit::{Place, fit},
     maps::MoonFacts,

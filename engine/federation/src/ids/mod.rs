@@ -4,78 +4,20 @@
 //! sheets write a kind before the name (`cell_neo_left`), notation and stored games leave it out (`neo_left`).
 
 mod open;
-mod text;
 mod tiles;
 
 use std::{fmt, str::FromStr};
 
+use orrery_engine::{UnknownName, ids, stored_as_text};
+
 pub use open::{Alteration, Asteroid};
-pub use text::UnknownName;
 pub use tiles::{
     DeepSpace, Erudite, EruditeType, Mega, MegaToken, PlanetBlock, Rock, RoomBlock, Shop, Starter, Structure,
 };
 
-use text::stored_as_text;
-
-macro_rules! ids {
-    ($(#[$doc:meta])* $name:ident $prefix:literal { $($variant:ident = $id:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-        pub enum $name {
-            $(#[doc = concat!("`", $id, "`")] $variant,)*
-        }
-
-        impl $name {
-            /// All of them, in the order of the fact sheet.
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-            /// How many there are.
-            pub const COUNT: usize = $name::ALL.len();
-
-            /// Its place in the fact sheet.
-            #[must_use]
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-
-            /// Its name in notation and in stored games.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($name::$variant => $id,)*
-                }
-            }
-
-            /// Its id in the fact sheets.
-            #[must_use]
-            pub const fn id(self) -> &'static str {
-                match self {
-                    $($name::$variant => concat!($prefix, $id),)*
-                }
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = UnknownName;
-
-            fn from_str(text: &str) -> Result<$name, UnknownName> {
-                $name::ALL.iter().copied().find(|one| one.name() == text).ok_or(UnknownName)
-            }
-        }
-
-        stored_as_text!($name, $prefix);
-    };
-}
-pub(crate) use ids;
-
 ids! {
     /// A resource, in the order of rank (FD-0080).
-    Resource "" {
+    Resource {
         Lavandium = "lavandium",
         Copernium = "copernium",
         Oceanium = "oceanium",
@@ -110,7 +52,7 @@ impl Resource {
 
 ids! {
     /// A planet.
-    Planet "" {
+    Planet {
         Neo = "neo",
         SixMoon = "six_moon",
         Atalum = "atalum",
@@ -121,7 +63,7 @@ ids! {
 
 ids! {
     /// A room of the Senate (section 16).
-    Room "" {
+    Room {
         Officers = "officers",
         Purchases = "purchases",
         Patrons = "patrons",
@@ -133,7 +75,7 @@ ids! {
 
 ids! {
     /// A half of the Senate (FD-0150).
-    Wing "" {
+    Wing {
         Left = "left",
         Right = "right",
     }
@@ -152,7 +94,7 @@ impl Wing {
 
 ids! {
     /// A side of an ambassador or the symbol of an Alteration token (FD-0950, FD-1200).
-    Side "" {
+    Side {
         Vote = "vote",
         Funding = "funding",
     }
@@ -224,7 +166,7 @@ impl FromStr for SpaceAction {
     }
 }
 
-stored_as_text!(SpaceAction, "");
+stored_as_text!(SpaceAction);
 
 ids! {
     /// A special mission, in the order of the numbers 1 to 12 (FD-3550).
@@ -259,7 +201,7 @@ ids! {
 
 ids! {
     /// An honour medal, by its colour (FD-0260).
-    Medal "" {
+    Medal {
         Orange = "orange",
         Blue = "blue",
         Violet = "violet",

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{UnknownName, stored_as_text};
+use orrery_engine::{UnknownName, stored_as_text};
 
 /// An Alteration token (FD-0230): its power and its number among those of that power. Written `alt_1_01`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,7 +38,7 @@ impl FromStr for Alteration {
     }
 }
 
-stored_as_text!(Alteration, "");
+stored_as_text!(Alteration);
 
 /// A place of the miner on the map of Neo (FD-2010), as the fact sheet calls it: `n2a`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,4 +83,4 @@ impl FromStr for Asteroid {
     }
 }
 
-stored_as_text!(Asteroid, "");
+stored_as_text!(Asteroid);

@@ -2,11 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{UnknownName, ids, stored_as_text};
+use orrery_engine::{UnknownName, ids, stored_as_text};
 
 ids! {
     /// A type of Erudites, by its letter (FD-0210).
-    EruditeType "" {
+    EruditeType {
         A = "A",
         B = "B",
         C = "C",
@@ -137,7 +137,7 @@ ids! {
 
 ids! {
     /// A production structure of E81216 (FD-2860 to FD-2960).
-    Structure "" {
+    Structure {
         Shipyard = "shipyard",
         Teleporter = "teleporter",
         MetamorphChamber = "metamorph_chamber",
@@ -151,7 +151,7 @@ ids! {
 
 ids! {
     /// A Megastructure of E81216 (FD-3010).
-    Mega "" {
+    Mega {
         Mega1 = "mega_1",
         Mega2 = "mega_2",
         Mega3 = "mega_3",
@@ -175,7 +175,7 @@ ids! {
 
 ids! {
     /// An asteroid token of either kind (FD-0240).
-    Rock "" {
+    Rock {
         Ast1 = "ast_1",
         Ast2 = "ast_2",
         Ast3 = "ast_3",

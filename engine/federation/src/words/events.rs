@@ -1,6 +1,6 @@
 //! Events in words.
 
-use orrery_engine::{Language, Seat};
+use orrery_engine::{Language, Names, Seat};
 
 use super::{
     effects,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     event::Event,
-    facts::{Facts, Names, Until},
+    facts::{Facts, Until},
     ids::{Cell, Law, Wing},
 };
 

@@ -1,6 +1,6 @@
 //! Names of things and numbers of things.
 
-use orrery_engine::{Amount, Language};
+use orrery_engine::{Amount, Language, Names};
 
 use crate::{
     bundle::Bundle,
@@ -173,7 +173,7 @@ pub(crate) fn rock(rock: Rock, language: Language) -> String {
 
 /// Where something came from.
 pub(crate) fn source(facts: &Facts, source: Source, language: Language) -> String {
-    let pick = |names: &crate::facts::Names| names.pick(language).to_string();
+    let pick = |names: &Names| names.pick(language).to_string();
     match source {
         Source::Ambassador(one) => ambassador(facts, one, language),
         Source::Token(token) => alteration(token, language),

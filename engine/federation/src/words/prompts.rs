@@ -6,7 +6,10 @@ use super::{
     effects,
     names::{self, planet},
 };
-use crate::{facts::Facts, task::Task};
+use crate::{
+    facts::Facts,
+    task::{Task, automatic},
+};
 
 /// A decision in words.
 pub(crate) fn prompt(facts: &Facts, task: &Task, language: Language) -> String {
@@ -91,24 +94,6 @@ pub(crate) fn prompt(facts: &Facts, task: &Task, language: Language) -> String {
         }
         Task::Law { .. } => say("A tie: which law is applied?", "Égalité : quelle loi est appliquée ?"),
         Task::Aside { .. } => say("You may leave the game.", "Vous pouvez quitter la partie."),
-        Task::FinishSetup
-        | Task::Bonus { .. }
-        | Task::Action { .. }
-        | Task::Symbol { .. }
-        | Task::EndTurn { .. }
-        | Task::Main { .. }
-        | Task::Arrive { .. }
-        | Task::Climb { .. }
-        | Task::ShowMoon { .. }
-        | Task::EndMain { .. }
-        | Task::Run { .. }
-        | Task::Ask { .. }
-        | Task::TurnDown { .. }
-        | Task::Income { .. }
-        | Task::Column { .. }
-        | Task::Floors
-        | Task::Vote
-        | Task::Apply { .. }
-        | Task::EndRound => say("The game goes on.", "La partie continue."),
+        automatic!() => say("The game goes on.", "La partie continue."),
     }
 }

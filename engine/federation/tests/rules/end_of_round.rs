@@ -101,10 +101,7 @@ fn a_second_law_of_one_kind_is_shuffled_back() {
     let mut set_aside = 0;
     for seed in 0..20 {
         let scene = Scene(orrery_testkit::Scenario::seeded(
-            orrery_federation::Config {
-                first_player: orrery_federation::config::FirstPlayer::P1,
-                ..Default::default()
-            },
+            orrery_federation::Config { first_player: orrery_engine::FirstPlayer::P1, ..Default::default() },
             2,
             seed,
         ));

@@ -13,10 +13,9 @@
 //!     .holds(P1, "1l");
 //! ```
 
-use orrery_engine::{Game as _, RuleId, Seat, Table, Viewer};
+use orrery_engine::{FirstPlayer, Game as _, RuleId, Seat, Table, Viewer};
 use orrery_federation::{
     Bundle, Config, Facts, Federation, State, Task,
-    config::FirstPlayer,
     ids::{
         Alteration, Ambassador, Asteroid, Erudite, Medal, Mega, Mission, Planet, Resource, Rock, Shop,
         Starter, Structure,

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use orrery_engine::{Seat, Seed, Viewer, start};
+use orrery_engine::{FirstPlayer, Seat, Seed, Viewer, start};
 use orrery_federation::{
     Config, Federation, State, Task,
-    config::FirstPlayer,
     ids::{
         DeepSpace, EruditeType, Law, Medal, MegaToken, Planet, Project, Rock, Shop, Starter, Structure, Wing,
     },

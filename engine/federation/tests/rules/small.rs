@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use orrery_engine::{Game as _, Viewer};
+use orrery_engine::{FirstPlayer, Game as _, Viewer};
 use orrery_federation::{
     Config, Event, Federation,
-    config::FirstPlayer,
     facts::{NeutralVotes, ProjectScores},
     ids::{Cell, Planet, PlanetBlock, Project, Room, RoomBlock, SpaceAction, Wing},
     rules,

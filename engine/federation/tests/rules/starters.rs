@@ -1,6 +1,7 @@
 //! Section 40: Starter tiles.
 
-use orrery_federation::{Config, config::FirstPlayer, ids::Starter};
+use orrery_engine::FirstPlayer;
+use orrery_federation::{Config, ids::Starter};
 use orrery_testkit::Scenario;
 
 use crate::scene::*;

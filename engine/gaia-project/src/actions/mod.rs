@@ -30,7 +30,7 @@ use crate::{
     power::{Bowl, Handful},
     rules, setup,
     state::Player,
-    task::{Fate, Order, Task},
+    task::{Fate, Order, Task, automatic},
     who::Who,
 };
 
@@ -83,24 +83,7 @@ pub(crate) fn candidates(table: &Table<GaiaProject>, ask: Ask<'_, GaiaProject>, 
             out.extend((1..=Order::MOST).map(|most| Action::Auto(Order::Charge(most))));
             out.push(Action::Resign);
         }
-        Task::LayBoard
-        | Task::Placements
-        | Task::FirstBoosters
-        | Task::AutomaFaction
-        | Task::AutomaPlace
-        | Task::AutomaBooster
-        | Task::AutomaTurn
-        | Task::IncomeOf { .. }
-        | Task::IncomeLeft { .. }
-        | Task::GaiaPhase
-        | Task::GaiaTradeAgain { .. }
-        | Task::GaiaOf { .. }
-        | Task::GaiaReturn { .. }
-        | Task::NextTurn { .. }
-        | Task::Announce { .. }
-        | Task::Offer { .. }
-        | Task::TakeAdvanced { .. }
-        | Task::Climb { .. } => {}
+        automatic!() => {}
     }
 }
 
@@ -472,25 +455,7 @@ pub(crate) fn standing_order(table: &Table<GaiaProject>, ask: Ask<'_, GaiaProjec
         | Task::Satellites { .. }
         | Task::TakeToken { .. }
         | Task::Rescore { .. } => candidates(table, ask, &mut options),
-        Task::LayBoard
-        | Task::Placements
-        | Task::FirstBoosters
-        | Task::AutomaFaction
-        | Task::AutomaPlace
-        | Task::AutomaBooster
-        | Task::AutomaTurn
-        | Task::IncomeOf { .. }
-        | Task::IncomeLeft { .. }
-        | Task::GaiaPhase
-        | Task::GaiaOf { .. }
-        | Task::GaiaTradeAgain { .. }
-        | Task::GaiaReturn { .. }
-        | Task::NextTurn { .. }
-        | Task::Announce { .. }
-        | Task::Offer { .. }
-        | Task::TakeAdvanced { .. }
-        | Task::Climb { .. }
-        | Task::Aside { .. } => return None,
+        automatic!() | Task::Aside { .. } => return None,
     }
     options.into_iter().find(|action| check(table, ask, action).is_ok())
 }

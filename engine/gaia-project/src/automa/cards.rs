@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use orrery_engine::Hex;
+use orrery_engine::{Hex, Names};
 use serde::{Deserialize, Deserializer};
 
-use crate::{
-    facts::Names,
-    ids::{Area, Card, Difficulty, Faction, FinalTile, Planet, Structure},
-};
+use crate::ids::{Area, Card, Difficulty, Faction, FinalTile, Planet, Structure};
 
 /// Everything that `data/automa.json` says.
 #[derive(Clone, Debug, Deserialize)]

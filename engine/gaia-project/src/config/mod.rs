@@ -9,7 +9,7 @@
 //! * `setup`: draws that are fixed, e.g. `rounds:round_mine_2,… finals:…,… boosters:… tech:… advanced:… token:…`;
 //!   what is not named is drawn.
 
-use orrery_engine::{BadConfig, OptionKind, OptionSpec, RuleId, Seat, choice};
+use orrery_engine::{BadConfig, FirstPlayer, OptionKind, OptionSpec, RuleId, choice};
 use serde::{Deserialize, Serialize};
 
 mod boards;
@@ -75,18 +75,6 @@ choice! {
 }
 
 choice! {
-    /// Who is the first player.
-    FirstPlayer, FIRST_PLAYERS {
-        #[default]
-        Random = "random": "Drawn.",
-        P1 = "p1": "The first seat.",
-        P2 = "p2": "The second seat.",
-        P3 = "p3": "The third seat.",
-        P4 = "p4": "The fourth seat.",
-    }
-}
-
-choice! {
     /// The strength of the Automa (GP-4470).
     DifficultyOption, DIFFICULTIES {
         Automalein = "automalein": "0 points and one card less.",
@@ -139,20 +127,6 @@ impl BoardOption {
             BoardOption::Method3 => &[rules::METHOD_3],
             BoardOption::SmallRandom => &[rules::SMALL_RANDOM],
             BoardOption::ThreePlayerReduced => &[rules::REDUCED],
-        }
-    }
-}
-
-impl FirstPlayer {
-    /// The seat; `None`: drawn.
-    #[must_use]
-    pub const fn seat(self) -> Option<Seat> {
-        match self {
-            FirstPlayer::Random => None,
-            FirstPlayer::P1 => Some(Seat(0)),
-            FirstPlayer::P2 => Some(Seat(1)),
-            FirstPlayer::P3 => Some(Seat(2)),
-            FirstPlayer::P4 => Some(Seat(3)),
         }
     }
 }
@@ -241,7 +215,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         OptionKind::Text,
         "",
     ),
-    option("first_player", "First player", "Premier joueur", OptionKind::Choice(FIRST_PLAYERS), "random"),
+    option("first_player", "First player", "Premier joueur", FirstPlayer::choice(4), "random"),
     option(
         "setup",
         "Fixed draws as rounds: finals: boosters: tech: advanced: token:; empty: drawn",
@@ -296,9 +270,7 @@ impl Config {
     /// # Errors
     /// Names the option that does not fit.
     pub fn wishes(&self, facts: &Facts, seats: u8) -> Result<Wishes, BadConfig> {
-        if self.first_player.seat().is_some_and(|seat| seat.0 >= seats) {
-            return Err(bad("first_player", &[rules::SEATING], "there is no such seat"));
-        }
+        self.first_player.fits("first_player", &[rules::SEATING], seats)?;
         let mut wishes = Wishes { sectors: self.sectors(facts, seats)?, ..Wishes::default() };
         self.read_factions(facts, seats, &mut wishes)?;
         self.read_setup(facts, seats, &mut wishes)?;

@@ -1,11 +1,9 @@
 //! Faction boards: start values, incomes, costs, upgrade trees and abilities.
 
+use orrery_engine::Names;
 use serde::Deserialize;
 
-use super::{
-    Names,
-    effects::{Amounts, Effect, Resources, Trigger},
-};
+use super::effects::{Amounts, Effect, Resources, Trigger};
 use crate::ids::{Area, Conversion, Faction, Planet, Structure};
 
 /// One faction board.

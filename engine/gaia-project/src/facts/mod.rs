@@ -10,7 +10,7 @@ mod sheets;
 
 use std::sync::OnceLock;
 
-use orrery_engine::{Hex, Language, Share, content};
+use orrery_engine::{Hex, Language, Names, Share, content};
 use serde::Deserialize;
 
 pub use effects::{Amounts, Count, Effect, Pointless, Resources, TokenSource, Trigger, Where};
@@ -25,22 +25,6 @@ use crate::{
         StandardTile, Structure, Token,
     },
 };
-
-/// A name in both languages; French falls back to English where the sheet has none.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-pub struct Names {
-    en: String,
-    #[serde(default)]
-    fr: Option<String>,
-}
-
-impl Names {
-    /// The name in a language.
-    #[must_use]
-    pub fn pick(&self, language: Language) -> &str {
-        language.pick(&self.en, self.fr.as_ref().unwrap_or(&self.en))
-    }
-}
 
 /// One level of a research area.
 #[derive(Clone, Debug, Default)]

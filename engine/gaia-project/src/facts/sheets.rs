@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use orrery_engine::{BadContent, Sheet, Sheets};
+use orrery_engine::{BadContent, Names, Sheet, Sheets, sheets};
 use serde::Deserialize;
 
 use super::{
     Amounts, AreaFacts, AutomaCount, AutomaWish, BoosterAction, BoosterFacts, ConversionFacts, Count, Effect,
-    Facts, FinalTileFacts, Level, Names, Pointless, Resources, RoundTileFacts, SpaceFacts, StructureFacts,
+    Facts, FinalTileFacts, Level, Pointless, Resources, RoundTileFacts, SpaceFacts, StructureFacts,
     TileFacts, Timing, TokenFacts, Trigger,
     factions::RawFaction,
     sectors::{self, RawLayouts, RawSectors},
@@ -17,27 +17,22 @@ use crate::{
     ids::{AdvancedTile, Faction, Planet, StandardTile},
 };
 
-macro_rules! sheet {
-    ($name:literal) => {
-        Sheet { name: $name, json: include_str!(concat!("../../data/", $name, ".json")) }
-    };
-}
-
 /// Every fact sheet of the box, the Automa's included.
-pub(crate) const SHEETS: &[Sheet] = &[
-    sheet!("game"),
-    sheet!("planets"),
-    sheet!("sectors"),
-    sheet!("layouts"),
-    sheet!("structures"),
-    sheet!("factions"),
-    sheet!("research"),
-    sheet!("tech_tiles"),
-    sheet!("boosters"),
-    sheet!("federation_tokens"),
-    sheet!("scoring"),
-    sheet!("actions"),
-    sheet!("automa"),
+pub(crate) const SHEETS: &[Sheet] = sheets![
+    "../../data/":
+    "game",
+    "planets",
+    "sectors",
+    "layouts",
+    "structures",
+    "factions",
+    "research",
+    "tech_tiles",
+    "boosters",
+    "federation_tokens",
+    "scoring",
+    "actions",
+    "automa",
 ];
 
 #[derive(Deserialize)]

@@ -196,9 +196,14 @@ fn games_end() {
     println!("{}", laws::ends(&some(2)));
 }
 
-#[test]
-fn listed_is_accepted_and_the_rest_refused() {
-    laws::listed(&some(1));
+laws! {
+    listed: [some(1)];
+    snapshots: [plan(1)];
+    undo: [plan(2)];
+    batches: [plan(2)];
+    rehearsals: [plan(2)];
+    seedless: [plan(1)];
+    words: [some(1)];
 }
 
 #[test]
@@ -206,36 +211,6 @@ fn facts_read_back_and_make_the_table() {
     laws::facts(&some(2));
     laws::folds(&some(2));
     laws::notation(&some(1));
-}
-
-#[test]
-fn snapshots_are_worth_the_log() {
-    laws::snapshots(&plan(1));
-}
-
-#[test]
-fn taking_back_and_redoing_changes_nothing() {
-    laws::undo(&plan(2));
-}
-
-#[test]
-fn batches_are_their_actions() {
-    laws::batches(&plan(2));
-}
-
-#[test]
-fn dry_runs_tell_nothing_hidden() {
-    laws::rehearsals(&plan(2));
-}
-
-#[test]
-fn the_seed_is_nowhere() {
-    laws::seedless(&plan(1));
-}
-
-#[test]
-fn everything_has_words() {
-    laws::words(&some(1));
 }
 
 /// Another deck and another reserve with as many cards: what everybody could work out from the cards that came out

@@ -46,66 +46,24 @@ fn games_on_varied_boards_end() {
     }
 }
 
-#[test]
-fn listed_is_accepted_and_the_rest_refused() {
-    laws::listed(&plan(2));
-}
-
-#[test]
-fn notation_reads_back() {
-    laws::notation(&plan(3));
-}
-
-#[test]
-fn facts_read_back() {
-    laws::facts(&plan(3));
-}
-
-#[test]
-fn facts_make_the_table() {
-    laws::folds(&plan(4));
-    varied(1).iter().for_each(laws::folds);
-}
-
-#[test]
-fn snapshots_are_worth_the_log() {
-    laws::snapshots(&plan(1));
-}
-
-#[test]
-fn taking_back_and_redoing_changes_nothing() {
-    laws::undo(&plan(1).seats(2..=3));
-}
-
-#[test]
-fn asides_leave_others_alone() {
-    laws::asides(&plan(1).asides(20).seats(3..=3));
-}
-
-#[test]
-fn batches_are_their_actions() {
-    laws::batches(&plan(2));
+laws! {
+    listed: [plan(2)];
+    notation: [plan(3)];
+    facts: [plan(3)];
+    folds: [plan(4)].into_iter().chain(varied(1));
+    snapshots: [plan(1)];
+    undo: [plan(1).seats(2..=3)];
+    asides: [plan(1).asides(20).seats(3..=3)];
+    batches: [plan(2)];
+    seedless: [plan(1).seats(2..=2)];
+    options: [plan(1)];
+    words: [plan(2)];
 }
 
 #[test]
 fn dry_runs_tell_nothing_hidden() {
     // Only a drawn board brings chance into the game after its creation.
     varied(2).iter().take(1).for_each(laws::rehearsals);
-}
-
-#[test]
-fn the_seed_is_nowhere() {
-    laws::seedless(&plan(1).seats(2..=2));
-}
-
-#[test]
-fn options_are_what_the_menu_says() {
-    laws::options(&plan(1));
-}
-
-#[test]
-fn everything_has_words() {
-    laws::words(&plan(2));
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Sections 2 and 3: setup.
 
-use orrery_engine::{Game as _, Seed, start};
+use orrery_engine::{FirstPlayer, Game as _, Seed, start};
 use orrery_gaia_project::{
     Config, GaiaProject,
-    config::{BoardOption, FirstPlayer, TurnOrder},
+    config::{BoardOption, TurnOrder},
     ids::{Area, Booster, Structure, Token},
 };
 

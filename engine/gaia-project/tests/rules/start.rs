@@ -1,9 +1,9 @@
 //! Sections 2 and 3.1 to 3.3: players, draws, first structures and turn order, beyond `setup`.
 
-use orrery_engine::{Game as _, Seat, Seed, Viewer, start};
+use orrery_engine::{FirstPlayer, Game as _, Seat, Seed, Viewer, start};
 use orrery_gaia_project::{
     Config, Facts, GaiaProject, State, Who,
-    config::{FirstPlayer, TurnOrder},
+    config::TurnOrder,
     ids::{AdvancedTile, Area, Booster, Faction, Faction::*, FinalTile, Planet, RoundTile, Structure, Token},
     income::Income,
 };

@@ -27,7 +27,7 @@ use crate::{
     setup,
     spots::Slot,
     state::{Claim, Owed},
-    task::Task,
+    task::{Task, automatic},
 };
 
 const NOT_HERE: Fault =
@@ -76,17 +76,7 @@ pub(crate) fn candidates(table: &Table<PlanetUnknown>, ask: Ask<'_, PlanetUnknow
             out.extend(side.player.offered.iter().map(|card| Action::Objectives(ObjectiveSet::of(card))));
         }
         Task::Aside { .. } => out.push(Action::Resign),
-        Task::RevealBoards
-        | Task::FinishSetup
-        | Task::DrawEvent
-        | Task::Peek
-        | Task::OpenTurn
-        | Task::Refill
-        | Task::CivChoices { .. }
-        | Task::EndTurn
-        | Task::Again { .. }
-        | Task::OpenFinal
-        | Task::Score => {}
+        automatic!() => {}
     }
 }
 

@@ -1,11 +1,9 @@
 //! Civ cards, objectives and events.
 
+use orrery_engine::{Names, Provenance};
 use serde::Deserialize;
 
-use super::{
-    Names, Provenance,
-    card_effects::{CivEffect, CivTiming, EventEffect, EventKind},
-};
+use super::card_effects::{CivEffect, CivTiming, EventEffect, EventKind};
 use crate::ids::{Alert, Rank, Terrain, Track};
 
 /// A Civ card.

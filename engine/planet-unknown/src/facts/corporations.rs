@@ -1,9 +1,10 @@
 //! Corporation boards: tracks, techs, special rules.
 
+use orrery_engine::{Names, Provenance};
 use serde::{Deserialize, Deserializer};
 
 use super::{
-    Edition, Face, Names, Provenance,
+    Edition, Face,
     effects::{Reward, TechEffect, Timing},
 };
 use crate::ids::{TechLevel, Track};

@@ -13,7 +13,7 @@ mod station;
 
 use std::sync::OnceLock;
 
-use orrery_engine::{Language, Share, content};
+use orrery_engine::{Language, Names, Share, content};
 use serde::Deserialize;
 
 pub use card_effects::{CivEffect, CivTiming, EventEffect, EventKind};
@@ -35,34 +35,6 @@ use crate::{
     grid::Geometry,
     ids::{CivId, CorporationId, EventId, ObjectiveId, PlanetId, Shape, Terrain},
 };
-
-/// A name in both languages; French falls back to English where the sheet has none.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-pub struct Names {
-    en: String,
-    #[serde(default)]
-    fr: Option<String>,
-}
-
-impl Names {
-    /// The name in a language.
-    #[must_use]
-    pub fn pick(&self, language: Language) -> &str {
-        language.pick(&self.en, self.fr.as_ref().unwrap_or(&self.en))
-    }
-}
-
-/// Where a fact comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Provenance {
-    /// The rulebook.
-    Rulebook,
-    /// The public implementation, compared with pictures of the components.
-    Public,
-    /// Ours, until an owner of the game corrects it.
-    Reconstructed,
-}
 
 /// A side of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]

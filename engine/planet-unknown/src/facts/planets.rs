@@ -1,8 +1,9 @@
 //! Planet boards: grids, medals, lifepods, rules of their own.
 
+use orrery_engine::{Names, Provenance};
 use serde::{Deserialize, Deserializer, de::Error as _};
 
-use super::{Edition, Face, Names, Provenance};
+use super::{Edition, Face};
 use crate::{
     grid::{Mask, SIDE, Square},
     ids::Terrain,

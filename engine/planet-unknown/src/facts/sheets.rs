@@ -1,31 +1,26 @@
 //! Reading `data/*.json`.
 
-use orrery_engine::{BadContent, Sheet, Sheets};
+use orrery_engine::{BadContent, Names, Sheet, Sheets, sheets};
 use serde::Deserialize;
 
 use super::{
-    CivEffect, CivFacts, CivSets, CorporationFacts, EventFacts, Facts, Names, ObjectiveDeal, ObjectiveFacts,
+    CivEffect, CivFacts, CivSets, CorporationFacts, EventFacts, Facts, ObjectiveDeal, ObjectiveFacts,
     PlanetFacts, ShapeFacts,
 };
 use crate::{Config, PlanetUnknown, grid::Geometry};
 
-macro_rules! sheet {
-    ($name:literal) => {
-        Sheet { name: $name, json: include_str!(concat!("../../data/", $name, ".json")) }
-    };
-}
-
 /// Every fact sheet of the box that the rules read.
-pub(crate) const SHEETS: &[Sheet] = &[
-    sheet!("components"),
-    sheet!("tiles"),
-    sheet!("planets"),
-    sheet!("corporations"),
-    sheet!("civ_cards"),
-    sheet!("objective_cards"),
-    sheet!("event_cards"),
-    sheet!("space_station"),
-    sheet!("solo"),
+pub(crate) const SHEETS: &[Sheet] = sheets![
+    "../../data/":
+    "components",
+    "tiles",
+    "planets",
+    "corporations",
+    "civ_cards",
+    "objective_cards",
+    "event_cards",
+    "space_station",
+    "solo",
 ];
 
 #[derive(Deserialize)]

@@ -1,8 +1,8 @@
 //! Tiles, the Space Station, solo targets and medals.
 
+use orrery_engine::{Names, Provenance};
 use serde::{Deserialize, Deserializer};
 
-use super::{Names, Provenance};
 use crate::ids::{Ring, Shape};
 
 /// A half of a tile; each has one terrain and one resource.

@@ -2,10 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use orrery_engine::Cell;
+use orrery_engine::{Cell, UnknownName};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-
-use crate::ids::UnknownName;
 
 /// Columns and rows of every planet grid.
 pub const SIDE: u8 = 12;

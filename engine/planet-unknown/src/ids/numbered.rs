@@ -2,27 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use orrery_engine::{UnknownName, numbers, stored_as_text};
+use serde::{Deserialize, Serialize};
 
-use super::{Alert, Pair, Shape, Terrain, UnknownName};
-
-/// Stored as it is written in notation.
-macro_rules! stored_as_text {
-    ($name:ident) => {
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                text.parse().map_err(|_| D::Error::custom(concat!("not a ", stringify!($name))))
-            }
-        }
-    };
-}
+use super::{Alert, Pair, Shape, Terrain};
 
 /// One of the 144 tiles (PU-0210): a shape, two terrains, with or without a meteor symbol. Written `z5-ew`, with the
 /// meteor symbol `z5-ew-m`.
@@ -102,47 +85,19 @@ impl FromStr for TileId {
 
 stored_as_text!(TileId);
 
-/// One of the six depots of the station (PU-0410), by the number of its stack in the outer ring. Written `d0` to `d5`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Depot(u8);
+numbers! {
+    /// One of the six depots of the station (PU-0410), by the number of its stack in the outer ring; all of them are
+    /// listed clockwise.
+    Depot("d", 0..=5)
+}
 
 impl Depot {
-    /// How many there are.
-    pub const COUNT: usize = 6;
-
-    /// All of them, clockwise.
-    pub fn all() -> impl Iterator<Item = Depot> {
-        (0..Depot::COUNT as u8).map(Depot)
-    }
-
     /// The depot with that number, which counts on round the station.
     #[must_use]
     pub const fn new(number: u8) -> Depot {
         Depot(number % Depot::COUNT as u8)
     }
-
-    /// Its number.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
 }
-
-impl fmt::Display for Depot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "d{}", self.0)
-    }
-}
-
-impl FromStr for Depot {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Depot, UnknownName> {
-        Depot::all().find(|depot| depot.to_string() == text).ok_or(UnknownName)
-    }
-}
-
-stored_as_text!(Depot);
 
 /// A level of a corporation's tech, from 1; for Jump Drive its techs A to F (PU-5510). Written as its number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

@@ -1,9 +1,9 @@
 //! Section 3: setup.
 
-use orrery_engine::{Game as _, Seat, Seed, Viewer, start};
+use orrery_engine::{FirstPlayer, Game as _, Seat, Seed, Viewer, start};
 use orrery_planet_unknown::{
     Config, Event, PlanetUnknown,
-    config::{Commander, Faces},
+    config::Faces,
     facts::Face,
     ids::{CorporationId, CorporationId::*, Depot, PlanetId, PlanetId::*, Rank, Ring, Shape, Track},
     state::Between,
@@ -22,7 +22,7 @@ fn identical() -> Config {
     Config {
         planets: Faces::Identical,
         corporations: Faces::Identical,
-        commander: Commander::P1,
+        commander: FirstPlayer::P1,
         ..Config::default()
     }
 }
@@ -263,7 +263,7 @@ fn rejected_objectives_leave_the_game() {
 /// PU-0590
 #[test]
 fn the_commander_is_drawn() {
-    let config = Config { commander: Commander::Random, ..identical() };
+    let config = Config { commander: FirstPlayer::Random, ..identical() };
     let mut seen: Vec<u8> = drawn(&config, 4, |state| state.commander.0);
     seen.sort_unstable();
     assert_eq!(seen, [0, 1, 2, 3]);

@@ -12,7 +12,7 @@ use crate::{
     ids::{GoldTile, MessageReward, Space, Species, Tech},
     solo, species,
     state::{State, TracePlace},
-    task::Task,
+    task::{Task, automatic},
 };
 
 type T = Table<Seti>;
@@ -235,41 +235,7 @@ fn list(table: &T, seat: Seat, task: &Task, out: &mut Vec<Action>) {
         Task::Borrow { types, .. } => out.extend(agencies::borrowable(player, types).map(Action::Tech)),
         Task::Disable { types, .. } => out.extend(agencies::disableable(player, types).map(Action::Tech)),
         Task::Turn { .. } | Task::Aside { .. } => {}
-        Task::RevealAgencies
-        | Task::QuickStart { .. }
-        | Task::OpenIncome
-        | Task::RevealIncome
-        | Task::MainDone { .. }
-        | Task::FreeDone { .. }
-        | Task::Resolve { .. }
-        | Task::Reset { .. }
-        | Task::PassRotation
-        | Task::OpenStack { .. }
-        | Task::PassDone { .. }
-        | Task::EndTurn
-        | Task::Milestones
-        | Task::Neutrals
-        | Task::Discoveries
-        | Task::SpeciesSetup { .. }
-        | Task::Objectives
-        | Task::NextTurn
-        | Task::EndRound
-        | Task::NextRound
-        | Task::Effects { .. }
-        | Task::Close
-        | Task::CardDone { .. }
-        | Task::MessageDone { .. }
-        | Task::Did { .. }
-        | Task::Refill
-        | Task::Anomaly
-        | Task::DeckSignal { .. }
-        | Task::OpenResearch { .. }
-        | Task::MarkSignals { .. }
-        | Task::Rival
-        | Task::RivalStep { .. }
-        | Task::RivalTech { .. }
-        | Task::RivalEffects { .. }
-        | Task::RivalPassed => {}
+        automatic!() => {}
     }
 }
 

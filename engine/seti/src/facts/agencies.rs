@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use orrery_engine::{Names, Provenance};
+
 use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::Value;
 
-use super::{
-    Names, Source, cards::Circle, choices::words, effects::Effects, sheet, solo::RivalCardFacts,
-    targets::Cost,
-};
+use super::{cards::Circle, choices::words, effects::Effects, sheet, solo::RivalCardFacts, targets::Cost};
 use crate::ids::{GoldTile, Organization, QuickStart, TraceColor};
 
 sheet! {
@@ -54,7 +53,7 @@ sheet! {
         /// How many can be used in one scan (SE-5890).
         pub max_per_scan: u8,
         /// Where this comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread { r#use }
 }
 
@@ -82,7 +81,7 @@ sheet! {
         /// How much for each open task.
         pub progress_per_open_task: u8,
         /// Where this comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread { of, replace, count_for_spending, end_game_vp }
 }
 
@@ -109,7 +108,7 @@ pub struct QuickStartFacts {
     /// What it gives.
     pub gain: Effects,
     /// Where its data comes from.
-    pub source: Source,
+    pub source: Provenance,
 }
 
 sheet! {
@@ -131,7 +130,7 @@ sheet! {
         /// What it may do once in each round (SE-6050).
         pub free_action_per_round: Effects,
         /// Where its data comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread { name_is_translation }
 }
 

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use orrery_engine::{Names, Provenance};
+
 use serde::Deserialize;
 
-use super::{Names, Prose, Source, effects::Effects, sheet, targets::Cost};
+use super::{Prose, effects::Effects, sheet, targets::Cost};
 use crate::ids::{Column, Moon, Planet, SectorColor, Star};
 
 /// Numbers of the whole game (`game.json`).
@@ -276,7 +278,7 @@ sheet! {
         /// Its moons, from left to right.
         pub moons: Vec<MoonFacts>,
         /// Where its data comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread { active, requires_species }
 }
 
@@ -317,7 +319,7 @@ pub struct MoonFacts {
     /// How many landers there can be (SE-1310).
     pub capacity: u8,
     /// Where its data comes from.
-    pub source: Source,
+    pub source: Provenance,
 }
 
 sheet! {
@@ -326,7 +328,7 @@ sheet! {
         requires: PlutoRequires,
         orbit: PlutoSide,
         land: PlutoSide,
-        source: Source,
+        source: Provenance,
     } unread { id, usable_by, counts_as_planet }
 }
 
@@ -403,6 +405,6 @@ sheet! {
         /// What a later win gives.
         pub win_reward_later: Effects,
         /// Where its data comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread { first_reward_is_one_time }
 }

@@ -1,9 +1,9 @@
 //! Cards: main deck, promo, expansion, species.
 
+use orrery_engine::{Names, Provenance};
 use serde::Deserialize;
 
 use super::{
-    Names, Source,
     choices::{Corner, TileChoice, words},
     conditions::{Condition, Metric, Trigger},
     effects::{Effect, Effects},
@@ -136,7 +136,7 @@ sheet! {
         #[serde(default)]
         exertian: Option<Exertian>,
         notes: Vec<String>,
-        source: Source,
+        source: Provenance,
     } unread { expansion }
 }
 
@@ -151,7 +151,7 @@ pub struct SecuritySheet {
     effects: Effects,
     sector_color: SectorColor,
     income: Income,
-    source: Source,
+    source: Provenance,
 }
 
 /// A card.
@@ -190,7 +190,7 @@ pub struct Card {
     /// Remarks of the sheet.
     pub notes: Vec<String>,
     /// Where its data comes from.
-    pub source: Source,
+    pub source: Provenance,
 }
 
 impl Card {

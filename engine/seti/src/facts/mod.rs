@@ -18,7 +18,7 @@ mod tiles;
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
-use orrery_engine::{BadContent, Language, Share, Sheet, Sheets, content};
+use orrery_engine::{BadContent, Language, Names, Share, Sheet, Sheets, content};
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
 pub use agencies::{
@@ -97,38 +97,6 @@ impl<'de> Deserialize<'de> for Prose {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Prose, D::Error> {
         IgnoredAny::deserialize(deserializer).map(|_| Prose)
     }
-}
-
-/// A name in both languages; French falls back to English where the sheet has none.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Names {
-    en: String,
-    fr: Option<String>,
-}
-
-impl Names {
-    pub(crate) fn new(en: &str, fr: &str) -> Names {
-        Names { en: en.into(), fr: Some(fr.into()) }
-    }
-
-    /// The name in a language.
-    #[must_use]
-    pub fn pick(&self, language: Language) -> &str {
-        language.pick(&self.en, self.fr.as_ref().unwrap_or(&self.en))
-    }
-}
-
-/// Where a fact comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Source {
-    /// The rulebook.
-    Rulebook,
-    /// Public material, compared with pictures of the components.
-    Public,
-    /// Ours, until an owner of the game corrects it.
-    Reconstructed,
 }
 
 /// The contents of the box.

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use orrery_engine::Provenance;
+
 use serde::Deserialize;
 
-use super::{Source, choices::words, effects::Effects, sheet};
+use super::{choices::words, effects::Effects, sheet};
 use crate::ids::{Exploration, MessageReward, Organelle, Place, Sample, TraceColor, TranslationSlot};
 
 /// A sample.
@@ -171,7 +173,7 @@ pub struct ExplorationFacts {
     /// The large reward.
     pub advanced: Effects,
     /// Where its data comes from.
-    pub source: Source,
+    pub source: Provenance,
 }
 
 /// How exploration cards come.
@@ -207,7 +209,7 @@ pub struct RivalSpecies {
     /// Arkhos: it leaves spaces alone that it cannot use yet.
     pub ignores_spaces_it_cannot_use: bool,
     /// Where this comes from.
-    pub source: Source,
+    pub source: Provenance,
 }
 
 words! {
@@ -230,7 +232,7 @@ impl Default for RivalSpecies {
             basic_exploration_per_discovery_marker: 0,
             prefers_arkhos_among_equal_heights: false,
             ignores_spaces_it_cannot_use: false,
-            source: Source::Public,
+            source: Provenance::Public,
         }
     }
 }

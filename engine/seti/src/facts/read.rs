@@ -6,7 +6,7 @@
 
 use std::{collections::BTreeMap, fmt::Display};
 
-use orrery_engine::{BadContent, Sheet, Sheets};
+use orrery_engine::{BadContent, Sheet, Sheets, sheets};
 
 use super::{
     AgenciesFacts, Facts, RivalFacts, SlotFacts,
@@ -29,30 +29,25 @@ use crate::{
     solar::SolarSheet,
 };
 
-macro_rules! file {
-    ($name:literal) => {
-        Sheet { name: $name, json: include_str!(concat!("../../data/", $name, ".json")) }
-    };
-}
-
 /// Every fact sheet of the box that the rules read.
-pub(super) const SHEETS: &[Sheet] = &[
-    file!("game"),
-    file!("player_board"),
-    file!("solar_system"),
-    file!("sectors"),
-    file!("planets"),
-    file!("technologies"),
-    file!("gold_tiles"),
-    file!("cards_main"),
-    file!("cards_promo"),
-    file!("aliens"),
-    file!("alien_cards"),
-    file!("solo_rival"),
-    file!("solo_objectives"),
-    file!("expansion_cards"),
-    file!("expansion_aliens"),
-    file!("expansion_space_agencies"),
+pub(super) const SHEETS: &[Sheet] = sheets![
+    "../../data/":
+    "game",
+    "player_board",
+    "solar_system",
+    "sectors",
+    "planets",
+    "technologies",
+    "gold_tiles",
+    "cards_main",
+    "cards_promo",
+    "aliens",
+    "alien_cards",
+    "solo_rival",
+    "solo_objectives",
+    "expansion_cards",
+    "expansion_aliens",
+    "expansion_space_agencies",
 ];
 
 sheet! {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use orrery_engine::Provenance;
+
 use serde::Deserialize;
 
 use super::{
-    Source,
     choices::{TraceChoice, words},
     conditions::Trigger,
     effects::Effects,
@@ -60,7 +61,7 @@ sheet! {
         /// How many in all.
         pub objectives_total: u8,
         /// Where its data comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread { stars, board }
 }
 
@@ -117,7 +118,7 @@ sheet! {
         /// Its actions, from top to bottom; the first possible one is done (SE-4930).
         pub steps: Vec<RivalStep>,
         /// Where its data comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread { expansion }
 }
 
@@ -337,7 +338,7 @@ sheet! {
         /// Its tasks (SE-5490).
         pub tasks: Vec<ObjectiveTask>,
         /// Where its data comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread { expansion }
 }
 

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use orrery_engine::{Names, Provenance};
+
 use serde::Deserialize;
 
 use super::{
-    Names, Prose, Source,
+    Prose,
     cards::{CardSheet, SecuritySheet},
     choices::{ExplorationReward, words},
     effects::Effects,
@@ -125,7 +127,7 @@ sheet! {
         #[serde(default)]
         pub(super) security_cards: Vec<SecuritySheet>,
         /// Where its data comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread {
         expansion, capsule, setup_note, trigger, planet, exofossil, gain, rules, breach
     }

@@ -1,8 +1,9 @@
 //! Technologies and gold tiles (`technologies.json`, `gold_tiles.json`).
 
+use orrery_engine::{Names, Provenance};
 use serde::Deserialize;
 
-use super::{Names, Source, conditions::Metric, effects::Effects, sheet, targets::Cost};
+use super::{conditions::Metric, effects::Effects, sheet, targets::Cost};
 use crate::ids::{GoldTile, Side, Tech, TechType};
 
 sheet! {
@@ -37,7 +38,7 @@ sheet! {
         /// Points for the first to take it (SE-1690).
         pub two_point_tile: u8,
         /// Where its data comes from.
-        pub source: Source,
+        pub source: Provenance,
     } unread { intrinsic_note }
 }
 

@@ -2,7 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{TraceColor, UnknownName, stored_as_text};
+use orrery_engine::{UnknownName, stored_as_text};
+
+use super::TraceColor;
 
 /// The deck a card belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

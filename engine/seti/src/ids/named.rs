@@ -1,6 +1,6 @@
 //! Components that have a name of their own.
 
-use super::{ids, numbers};
+use orrery_engine::{ids, numbers};
 
 ids! {
     /// What a player owns in numbers.

@@ -2,7 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Moon, Planet, UnknownName, numbers, stored_as_text};
+use orrery_engine::{UnknownName, numbers, stored_as_text};
+
+use super::{Moon, Planet};
 
 numbers! {
     /// One eighth of the board from the Sun to its star (SE-0420), counted clockwise.

@@ -2,7 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{TraceColor, UnknownName, ids, numbers, stored_as_text};
+use orrery_engine::{UnknownName, ids, numbers, stored_as_text};
+
+use super::TraceColor;
 
 ids! {
     /// A species: five of the base game, three of the expansion (SE-0220).

@@ -1,10 +1,11 @@
 //! Reading `data/solar_system.json`.
 
+use orrery_engine::Names;
 use serde::Deserialize;
 
 use super::{Cell, CellKind, Layer, Map, Orientation, System};
 use crate::{
-    facts::{Names, sheet},
+    facts::sheet,
     ids::{Disc, Planet, Ring, Sector, Space, Star},
 };
 

@@ -2,14 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use orrery_engine::Seat;
+use orrery_engine::{Seat, UnknownName, stored_as_text};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::UnknownName;
-
 /// Who owns a marker or a figure.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Owner {
     /// A player.
     Seat(Seat),
@@ -58,19 +55,7 @@ impl FromStr for Owner {
     }
 }
 
-impl From<Owner> for String {
-    fn from(owner: Owner) -> String {
-        owner.to_string()
-    }
-}
-
-impl TryFrom<String> for Owner {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Owner, String> {
-        text.parse().map_err(|UnknownName| format!("{text:?} is no owner"))
-    }
-}
+stored_as_text!(Owner);
 
 impl From<Seat> for Owner {
     fn from(seat: Seat) -> Owner {

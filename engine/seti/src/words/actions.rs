@@ -8,6 +8,7 @@ use crate::{
     facts::{Facts, Mission, PerResource},
     game::Seti,
     ids::{CardId, Column, Organelle, Resource, Slot, TraceColor},
+    milestones::{EXERTIAN, MESSAGE_CARD, MESSAGE_TILE, NEUTRAL},
     state::{DataSpace, Figure, TracePlace},
     task::Task,
 };
@@ -91,6 +92,27 @@ fn mission_reward(facts: &Facts, card: CardId, circle: Option<u8>, language: Lan
 fn asked<T>(table: &Table<Seti>, seat: Seat, look: impl Fn(&Task) -> Option<T>) -> Option<T> {
     let own = |task: &Task| orrery_engine::Task::seat(task) == Some(seat);
     table.agenda.open().filter(|entry| own(&entry.task)).find_map(|entry| look(&entry.task))
+}
+
+/// Which milestone has this number.
+fn milestone(number: u8, language: Language) -> String {
+    let (english, french) = match number {
+        ..NEUTRAL => {
+            let nth = number + 1;
+            (format!("Gold milestone {nth}"), format!("Palier doré {nth}"))
+        }
+        NEUTRAL..EXERTIAN => {
+            let nth = number - NEUTRAL + 1;
+            (format!("Neutral milestone {nth}"), format!("Palier neutre {nth}"))
+        }
+        EXERTIAN..MESSAGE_TILE => {
+            let nth = number - EXERTIAN + 1;
+            (format!("Exertian milestone {nth}"), format!("Palier Exertien {nth}"))
+        }
+        MESSAGE_TILE => ("The message tile".into(), "La tuile message".into()),
+        MESSAGE_CARD.. => ("The oldest message card".into(), "La plus ancienne carte message".into()),
+    };
+    language.pick(english, french)
 }
 
 /// What the option with a number is.
@@ -316,7 +338,7 @@ pub(crate) fn action(table: &Table<Seti>, seat: Seat, action: &Action, language:
             both(format!("Resolve {star}"), format!("Résoudre {star}"))
         }
         Action::Message(reward) => effects(facts, facts.message(*reward), language),
-        Action::Milestone(number) => both(format!("Milestone {number}"), format!("Palier {number}")),
+        Action::Milestone(number) => milestone(*number, language),
         Action::Exertian(id) => {
             both(format!("Play {} face down", card(*id)), format!("Jouer {} face cachée", card(*id)))
         }

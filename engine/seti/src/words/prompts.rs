@@ -9,7 +9,7 @@ use super::{
 use crate::{
     facts::{Facts, Pieces},
     ids::Resource,
-    task::{Happening, Sacrifice, Task},
+    task::{Happening, Sacrifice, Task, automatic},
 };
 
 /// A decision in words.
@@ -159,41 +159,7 @@ pub(crate) fn prompt(facts: &Facts, task: &Task, language: Language) -> String {
             say("Which technology do you give up?", "À quelle technologie renoncez-vous ?")
         }
         Task::Aside { .. } => say("You may leave the game.", "Vous pouvez quitter la partie."),
-        Task::RevealAgencies
-        | Task::QuickStart { .. }
-        | Task::OpenIncome
-        | Task::RevealIncome
-        | Task::MainDone { .. }
-        | Task::FreeDone { .. }
-        | Task::Resolve { .. }
-        | Task::Reset { .. }
-        | Task::PassRotation
-        | Task::OpenStack { .. }
-        | Task::PassDone { .. }
-        | Task::EndTurn
-        | Task::Milestones
-        | Task::Neutrals
-        | Task::Discoveries
-        | Task::SpeciesSetup { .. }
-        | Task::Objectives
-        | Task::NextTurn
-        | Task::EndRound
-        | Task::NextRound
-        | Task::Effects { .. }
-        | Task::Close
-        | Task::CardDone { .. }
-        | Task::MessageDone { .. }
-        | Task::Did { .. }
-        | Task::Refill
-        | Task::Anomaly
-        | Task::DeckSignal { .. }
-        | Task::OpenResearch { .. }
-        | Task::MarkSignals { .. }
-        | Task::Rival
-        | Task::RivalStep { .. }
-        | Task::RivalTech { .. }
-        | Task::RivalEffects { .. }
-        | Task::RivalPassed => say("The game goes on.", "La partie continue."),
+        automatic!() => say("The game goes on.", "La partie continue."),
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
     ids::{Row, Team},
     look::Look,
     rules,
-    task::Task,
+    task::{Task, automatic},
 };
 
 /// An answer to another question.
@@ -68,29 +68,7 @@ pub(crate) fn candidates(table: &Table<SpaceCorp>, ask: Ask<'_, SpaceCorp>, out:
             eras::candidates(look, seat, ask.task, out);
         }
         Task::Aside { .. } => out.push(Action::Resign),
-        Task::OpenEra { .. }
-        | Task::DealEra
-        | Task::SetupAwards
-        | Task::FindFirst
-        | Task::BeginTurn { .. }
-        | Task::OpenAction { .. }
-        | Task::Contracts { .. }
-        | Task::Indemnities { .. }
-        | Task::OpenTransfer { .. }
-        | Task::Discard { .. }
-        | Task::Refill { .. }
-        | Task::EndTurn { .. }
-        | Task::Takes { .. }
-        | Task::Fill { .. }
-        | Task::Benefits { .. }
-        | Task::Effect { .. }
-        | Task::Award { .. }
-        | Task::Window { .. }
-        | Task::Silence { .. }
-        | Task::EndEra
-        | Task::ClearEra
-        | Task::EndBenefits { .. }
-        | Task::Score => {}
+        automatic!() => {}
     }
 }
 

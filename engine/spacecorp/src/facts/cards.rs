@@ -1,8 +1,9 @@
 //! Cards of the action decks, edges, headquarters.
 
+use orrery_engine::{Names, Provenance};
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 
-use super::{Effect, Names, Provenance};
+use super::Effect;
 use crate::ids::{ActionKind, CardId, EdgeId, Era, HqId, Slot, TimeMode, Window};
 
 /// The value of an action on a card or slot.

@@ -1,8 +1,9 @@
 //! Contracts (section 6) and colonies (section 21).
 
+use orrery_engine::{Names, Provenance};
 use serde::{Deserialize, de::Error as _};
 
-use super::{Effect, Names, Provenance};
+use super::Effect;
 use crate::ids::{ActionKind, BaseType, ColonyId, ContractId, Cube, Era, RegionId, SiteId, Symbol};
 
 /// Regions that a condition names; found on the board of its era when the sheets are read.

@@ -8,24 +8,25 @@ mod check;
 mod contracts;
 mod effects;
 mod progress;
+mod selectors;
 mod setup;
 mod sheets;
 mod tiles;
 
 use orrery_engine::{Language, Share};
-use serde::Deserialize;
 
 pub use cards::{CardAction, CardFacts, EdgeFacts, HqFacts, SlotFacts, TimeFacts, Value, WheelFacts};
 pub use contracts::{
     BaseFilter, ColonyFacts, ColonyPoints, ColonyTiming, ContractCondition, ContractFacts, ContractSide,
     Regions,
 };
-pub use effects::{
-    Attribute, Bonus, Cancelled, Capacity, Collected, Count, Deciding, Destination, Discarded, Duration,
-    Effect, Excluded, Headquarters, Hit, InRegion, OnColonize, Order, Placement, Role, Rounding, Scope,
-    Selector, Twin, Unavailable, Users,
-};
+pub use effects::{Bonus, Capacity, Effect};
 pub use progress::{OwnerCondition, ProgressEffect, ProgressFacts};
+pub use selectors::{
+    Attribute, Cancelled, Collected, Count, Deciding, Destination, Discarded, Duration, Excluded,
+    Headquarters, Hit, InRegion, OnColonize, Order, Placement, Role, Rounding, Scope, Selector, Twin,
+    Unavailable, Users,
+};
 pub use setup::{
     ActionFacts, BeyondSetup, Components, EarlyEnd, EarlyScore, EraFacts, FreeAdaptation, HandFacts,
     LateStart, OrionFacts, PlayerRange, ProfitTrack, SeatBonus, SetupFacts, SpendFacts, StartHand,
@@ -40,35 +41,6 @@ use crate::{
     ids::{ActionKind, BaseType, CardId, ColonyId, ContractId, EdgeId, Era, HqId, ProgressId, TileId},
     map::Board,
 };
-
-/// A name in both languages; French falls back to English where the sheet has none.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Names {
-    en: String,
-    #[serde(default)]
-    fr: Option<String>,
-}
-
-impl Names {
-    /// The name in a language.
-    #[must_use]
-    pub fn pick(&self, language: Language) -> &str {
-        language.pick(&self.en, self.fr.as_ref().unwrap_or(&self.en))
-    }
-}
-
-/// Where a fact comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Provenance {
-    /// The rulebook.
-    Rulebook,
-    /// Public play reports and reviews.
-    Public,
-    /// Ours, until an owner of the game corrects it.
-    Reconstructed,
-}
 
 /// The contents of the box.
 #[derive(Clone, Debug)]

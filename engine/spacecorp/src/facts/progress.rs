@@ -1,9 +1,10 @@
 //! Adaptation and Breakthrough cards (SC-3560 to SC-3740).
 
+use orrery_engine::{Names, Provenance};
 use serde::{Deserialize, de::Error as _};
 use serde_json::{Map, Value};
 
-use super::{Bonus, Effect, Names, Provenance, Twin};
+use super::{Bonus, Effect, Twin};
 use crate::ids::{Era, ProgressId, ProgressKind};
 
 /// What a player must own to choose a card (SC-3600).

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use orrery_engine::Names;
+
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::Names;
 use crate::ids::{ActionKind, Era, HqId, SiteId};
 
 /// An action of the list (SC-0620).

@@ -1,6 +1,6 @@
 //! Reading `data/*.json`.
 
-use orrery_engine::{BadContent, Sheet, Sheets};
+use orrery_engine::{BadContent, Sheet, Sheets, sheets};
 use serde::{Deserialize, de::DeserializeOwned, de::IgnoredAny};
 use serde_json::Value;
 
@@ -20,14 +20,9 @@ use crate::{
     map::{self, BoardSheet},
 };
 
-macro_rules! sheets {
-    ($($name:literal,)*) => {
-        &[$(Sheet { name: $name, json: include_str!(concat!("../../data/", $name, ".json")) }),*]
-    };
-}
-
 /// Every fact sheet of the box that the rules read.
 pub const SHEETS: &[Sheet] = sheets![
+    "../../data/":
     "actions",
     "bases",
     "board_mariners",

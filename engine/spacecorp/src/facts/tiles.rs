@@ -1,8 +1,9 @@
 //! Discovery tiles (SC-0190) and what can be built on them.
 
+use orrery_engine::{Names, Provenance};
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::{Capacity, Effect, Names, Provenance};
+use super::{Capacity, Effect};
 use crate::ids::{BaseType, Era, PileId, SiteId, Symbol, TileId};
 
 /// A discovery tile.

@@ -5,61 +5,10 @@
 mod numbered;
 mod sites;
 
-use std::{fmt, str::FromStr};
-
-use serde::{Deserialize, Serialize};
+use orrery_engine::ids;
 
 pub use numbered::{BoxNo, CardId, ColonyId, ContractId, ProgressId, Row, Slot, Team, TileId};
 pub use sites::{RegionId, SiteId};
-
-/// The text names nothing of this kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownName;
-
-macro_rules! ids {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident = $id:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-        pub enum $name {
-            $(#[doc = concat!("`", $id, "`")] #[serde(rename = $id)] $variant,)*
-        }
-
-        impl $name {
-            /// All of them, in the order of the fact sheet.
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-            /// How many there are.
-            pub const COUNT: usize = $name::ALL.len();
-
-            /// Its place in the fact sheet.
-            #[must_use]
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-
-            /// Its id in the fact sheets and its name in notation.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($name::$variant => $id,)*
-                }
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = UnknownName;
-
-            fn from_str(text: &str) -> Result<$name, UnknownName> {
-                $name::ALL.iter().copied().find(|one| one.name() == text).ok_or(UnknownName)
-            }
-        }
-    };
-}
 
 ids! {
     /// An era (SC-0020), with its own board, deck, tiles and contracts.

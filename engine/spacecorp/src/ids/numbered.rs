@@ -2,104 +2,28 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use orrery_engine::{UnknownName, numbers, stored_as_text};
 
-use super::{Era, PileId, ProgressKind, UnknownName};
+use super::{Era, PileId, ProgressKind};
 
-/// Stored as it is written in notation.
-macro_rules! stored_as_text {
-    ($name:ident) => {
-        impl Serialize for $name {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                text.parse().map_err(|_| {
-                    D::Error::custom(format!(concat!("{:?} is not a ", stringify!($name)), text))
-                })
-            }
-        }
-    };
-}
-
-pub(super) use stored_as_text;
-
-/// A number from 1 behind a word.
-macro_rules! counted {
-    ($(#[$doc:meta])* $name:ident = $prefix:literal 1..=$count:literal) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-        pub struct $name(u8);
-
-        impl $name {
-            /// How many there are.
-            pub const COUNT: usize = $count;
-
-            /// All of them.
-            pub fn all() -> impl Iterator<Item = $name> {
-                (1..=$count).map($name)
-            }
-
-            /// The one with that number, which counts from 1.
-            #[must_use]
-            pub fn new(number: u8) -> Option<$name> {
-                (1..=$count).contains(&number).then_some($name(number))
-            }
-
-            /// Its number, from 1.
-            #[must_use]
-            pub const fn number(self) -> u8 {
-                self.0
-            }
-
-            /// Its place in a table, from 0.
-            #[must_use]
-            pub const fn index(self) -> usize {
-                self.0 as usize - 1
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($prefix, "{}"), self.0)
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = UnknownName;
-
-            fn from_str(text: &str) -> Result<$name, UnknownName> {
-                let number = text.strip_prefix($prefix).ok_or(UnknownName)?;
-                number.parse().ok().and_then($name::new).ok_or(UnknownName)
-            }
-        }
-
-        stored_as_text!($name);
-    };
-}
-
-counted! {
+numbers! {
     /// A slot of a headquarters (SC-0290): 1 to 3 take Infra cards, 4 is the Research slot. Written `slot1`.
-    Slot = "slot" 1..=4
+    Slot("slot", 1..=4)
 }
 
-counted! {
+numbers! {
     /// One of a player's four teams (SC-0080). Written `team1`.
-    Team = "team" 1..=4
+    Team("team", 1..=4)
 }
 
-counted! {
+numbers! {
     /// An exploration box of a site, in the order in which they are filled (SC-4700). Written `box1`.
-    BoxNo = "box" 1..=3
+    BoxNo("box", 1..=3)
 }
 
-counted! {
+numbers! {
     /// A row of the Contract display (SC-0230). Written `row1`.
-    Row = "row" 1..=7
+    Row("row", 1..=7)
 }
 
 /// A run of numbered components with the same prefix.

@@ -2,9 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-
-use super::{UnknownName, numbered::stored_as_text};
+use orrery_engine::{UnknownName, stored_as_text};
+use serde::{Deserialize, Serialize};
 
 /// The sites of the three boards as the fact sheets name them.
 const NAMES: [&str; 61] = [

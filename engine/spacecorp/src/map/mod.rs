@@ -7,12 +7,10 @@ mod paths;
 mod read;
 mod sheet;
 
+use orrery_engine::{Names, Provenance};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    facts::{Names, Provenance},
-    ids::{BaseType, BoxNo, Era, PileId, RegionId, SiteId},
-};
+use crate::ids::{BaseType, BoxNo, Era, PileId, RegionId, SiteId};
 use paths::Paths;
 
 pub(crate) use read::read;

@@ -1,13 +1,11 @@
 //! A board as its fact sheet writes it.
 
+use orrery_engine::{Names, Provenance};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::Value;
 
 use super::{RegionKind, SiteKind};
-use crate::{
-    facts::{Names, Provenance},
-    ids::{BaseType, Era, PileId, SiteId},
-};
+use crate::ids::{BaseType, Era, PileId, SiteId};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

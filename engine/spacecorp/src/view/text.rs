@@ -124,7 +124,7 @@ impl View {
             }
         }
         if site.boxes.is_empty()
-            && let Some(first) = BoxNo::new(1)
+            && let Some(first) = BoxNo::of(1)
             && base(first).is_some()
         {
             write!(text, " {}", owned(first))?;

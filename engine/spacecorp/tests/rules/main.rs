@@ -7,6 +7,7 @@ mod colonies;
 mod colonizing;
 mod contracts;
 mod drawing;
+mod edge_cards;
 mod edges;
 mod era_end;
 mod exploring;

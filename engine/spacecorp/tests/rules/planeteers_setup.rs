@@ -186,8 +186,9 @@ fn the_first_player_is_on_ceres_or_has_the_least_profit() {
 fn equal_profits_are_decided_by_lot() {
     let firsts: std::collections::BTreeSet<_> = (1..30)
         .map(|seed| {
-            use orrery_spacecorp::{Config, config::First};
-            let config = Config { start: Era::Planeteers, first: First::P1, ..Config::default() };
+            use orrery_engine::FirstPlayer;
+            use orrery_spacecorp::Config;
+            let config = Config { start: Era::Planeteers, first: FirstPlayer::P1, ..Config::default() };
             orrery_testkit::Scenario::<orrery_spacecorp::SpaceCorp>::seeded(config, 3, seed).state().first
         })
         .collect();

@@ -187,7 +187,7 @@ fn the_old_card_returns_to_hand_or_leaves_the_game() {
         .happened(&Event::InfraLeft {
             seat: P1,
             card: card("n16"),
-            slot: orrery_spacecorp::ids::Slot::new(2).expect("a slot"),
+            slot: orrery_spacecorp::ids::Slot::of(2).expect("a slot"),
             to: Fate::Removed,
         })
         .check(|state| assert!(state.removed.contains(&card("n16"))))

@@ -1,9 +1,8 @@
 //! Section 4: setting up Mariners. Sections 1 and 2: players, eras, open information.
 
-use orrery_engine::{Seat, Viewer};
+use orrery_engine::{FirstPlayer, Seat, Viewer};
 use orrery_spacecorp::{
     Config, Event,
-    config::First,
     ids::{BaseType, CardId, Cube, Era, HqId, PileId},
     state::At,
 };
@@ -164,7 +163,7 @@ fn everybody_takes_a_chemical_drive() {
 /// SC-0470
 #[test]
 fn the_first_player_is_given_or_drawn() {
-    for (first, seat) in [(First::P1, P1), (First::P2, P2), (First::P3, P3)] {
+    for (first, seat) in [(FirstPlayer::P1, P1), (FirstPlayer::P2, P2), (FirstPlayer::P3, P3)] {
         let scene = begun(Config { first, ..Config::default() }, 3);
         assert_eq!(scene.state().first, seat);
         assert_eq!(scene.state().turn.seat, seat);
@@ -177,7 +176,7 @@ fn the_first_player_is_given_or_drawn() {
         })
         .collect();
     assert_eq!(drawn.len(), 3, "everybody can be drawn");
-    assert!(Config { first: First::P4, ..Config::default() }.fits(3).is_err());
+    assert!(Config { first: FirstPlayer::P4, ..Config::default() }.fits(3).is_err());
 }
 
 /// SC-0480, SC-0560

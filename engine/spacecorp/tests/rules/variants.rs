@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use orrery_engine::Seat;
+use orrery_engine::{FirstPlayer, Seat};
 use orrery_spacecorp::{
     Config, Event, SpaceCorp,
-    config::First,
     ids::{Beyond, CardId, Cube, Era, HqId, ProgressId, ProgressKind, Row},
     state::At,
 };
@@ -19,7 +18,7 @@ fn starting(start: Era, seats: u8) -> Scene {
 
 /// A scene of the last era of a game that ends early.
 fn ending(end: Era, seats: u8) -> Scene {
-    begun(Config { end, first: First::P1, ..Config::default() }, seats).era(end)
+    begun(Config { end, first: FirstPlayer::P1, ..Config::default() }, seats).era(end)
 }
 
 /// Everybody takes the first free Adaptation.

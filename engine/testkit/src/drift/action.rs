@@ -2,11 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use orrery_engine::{Amount, Hex, ParseActionError, Target, notation::Reader};
+use orrery_engine::{Amount, Hex, ParseActionError, Target, UnknownName, notation::Reader};
 
 use super::{
     state::{Card, Order},
-    task::{Part, UnknownName},
+    task::Part,
 };
 
 /// Every answer that a seat can give.

@@ -31,7 +31,7 @@ use std::{cmp::Reverse, collections::BTreeMap, ops::RangeInclusive, sync::OnceLo
 
 use orrery_engine::{
     Amount, Ask, BadConfig, BadContent, Game, Language, OptionKind, OptionSpec, Outcome, Prompt, Rejection,
-    Seat, Sheet, Sheets, Step, Style, Table, Target, Viewer, content::built_in,
+    Seat, Sheet, Sheets, Step, Style, Table, Target, Viewer, content::built_in, sheets,
 };
 use serde::Deserialize;
 
@@ -39,7 +39,7 @@ pub use action::Action;
 pub use event::{Event, Notice};
 pub use resample::{resample, resample_event};
 pub use state::{Card, Cards, Config, MAX_FUEL, MAX_HAND, Map, Order, Ship, State};
-pub use task::{Part, Task, UnknownName};
+pub use task::{Part, Task};
 pub use view::{Own, ShipView, View};
 
 /// No game has more rounds.
@@ -93,7 +93,7 @@ impl Game for Drift {
         },
     ];
 
-    const SHEETS: &'static [Sheet] = &[Sheet { name: "deck", json: include_str!("../../data/deck.json") }];
+    const SHEETS: &'static [Sheet] = sheets!["../../data/": "deck"];
 
     type Content = Contents;
     type Config = Config;

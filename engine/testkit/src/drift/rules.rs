@@ -1,15 +1,6 @@
 //! The rules that prompts and rejections cite, by the ids of `RULES.md`.
 
-use orrery_engine::RuleId;
-
-macro_rules! rules {
-    ($($name:ident = $id:literal: $text:literal;)*) => {
-        $(#[doc = $text] pub const $name: RuleId = RuleId($id);)*
-
-        /// Every rule that the game cites.
-        pub const ALL: &[RuleId] = &[$($name),*];
-    };
-}
+use orrery_engine::rules;
 
 rules! {
     SEATS = "DR-0010": "One to six seats.";

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use orrery_engine::{Prompt, Seat};
+use orrery_engine::{Prompt, Seat, UnknownName};
 use serde::{Deserialize, Serialize};
 
 use super::{rules, state::Card};
@@ -42,10 +42,6 @@ impl fmt::Display for Part {
         }
     }
 }
-
-/// The text names no card, part or order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UnknownName;
 
 impl FromStr for Part {
     type Err = UnknownName;

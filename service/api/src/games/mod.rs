@@ -12,8 +12,10 @@ pub mod planet_unknown;
 pub mod seti;
 pub mod spacecorp;
 
+use std::str::FromStr;
+
 use orrery_engine::{
-    Game as _, Seat,
+    FirstPlayer, Game as _, Seat,
     erased::{Problem, Registry},
 };
 use orrery_federation::Federation;
@@ -55,9 +57,36 @@ pub(crate) fn seat_number(seat: Seat) -> i32 {
     i32::from(seat.0) + 1
 }
 
+/// The first player of a game for so many seats; 0 is drawn.
+fn first_player(field: &str, seat: i32, seats: u8) -> Result<FirstPlayer, Problem> {
+    match number(field, seat)? {
+        0 => Ok(FirstPlayer::Random),
+        n if n <= seats => Ok(FirstPlayer::Seat(Seat(n - 1))),
+        n => Err(Problem::new(field, format!("{n} is out of range"))),
+    }
+}
+
 /// A number that has to fit into a narrower type.
 fn number<T: TryFrom<i32>>(field: impl Into<String>, number: i32) -> Result<T, Problem> {
     T::try_from(number).map_err(|_| Problem::new(field, format!("{number} is out of range")))
+}
+
+/// A component by its number.
+fn numbered<T>(field: &str, n: i32, of: impl Fn(u8) -> Option<T>) -> Result<T, Problem> {
+    of(number(field, n)?).ok_or_else(|| Problem::new(field, format!("{n} is out of range")))
+}
+
+/// A component by its name in notation.
+fn named<T: FromStr>(field: &str, name: &str) -> Result<T, Problem> {
+    if name.is_empty() {
+        return Err(missing(field));
+    }
+    name.parse().map_err(|_| Problem::new(field, format!("{name:?} is not one of the game")))
+}
+
+/// Components by their names in notation.
+fn names<'a, T: ToString + 'a>(components: impl IntoIterator<Item = &'a T>) -> Vec<String> {
+    components.into_iter().map(ToString::to_string).collect()
 }
 
 /// A field that was left out.

@@ -3,6 +3,7 @@
 #![allow(dead_code, unused_macros, unused_imports, reason = "not every game needs all of it")]
 
 pub(crate) mod docs;
+pub(crate) mod games;
 
 use std::{collections::BTreeSet, fmt::Debug, str::FromStr};
 

@@ -1,7 +1,5 @@
 //! Typed options say what texts say.
 
-use std::collections::BTreeMap;
-
 use orrery_api::{
     games::{registry, slug_of},
     v1::game_config,
@@ -13,23 +11,11 @@ use orrery_engine::{
 };
 use orrery_federation::{Config, Federation};
 
-use crate::{read_config, v1};
-
-fn texts(options: &[(&str, &str)]) -> BTreeMap<String, String> {
-    options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
-}
+use crate::{common::games, read_config, v1};
 
 /// Both must be the same, and a game can begin with it.
 fn same(typed: v1::Config, text: &[(&str, &str)], seats: u8) {
-    let text = texts(text);
-    assert_eq!(read_config(typed.clone()), Ok(options::parse::<Federation>(&text).unwrap()));
-    let registry = registry(false);
-    let body = game_config::Body::Federation(typed);
-    let rules = registry.get(slug_of(&body)).unwrap();
-    let seed = Seed([5; 32]);
-    let typed = rules.create(ConfigIn::Typed(&body), seats, &seed).unwrap();
-    let text = rules.create(ConfigIn::Options(&text), seats, &seed).unwrap();
-    assert_eq!(typed.table.hash(), text.table.hash());
+    games::begins_alike::<Federation>(&game_config::Body::Federation(typed), text, seats);
 }
 
 fn sides(sides: &[v1::TileSide]) -> v1::Config {

@@ -1,7 +1,7 @@
 //! What the documentation of the game says can be said.
 
-use orrery_engine::Game as _;
-use orrery_federation::{Action, Config, Federation, config::FirstPlayer, ids::Starter, state::Stage};
+use orrery_engine::{FirstPlayer, Game as _};
+use orrery_federation::{Action, Config, Federation, ids::Starter, state::Stage};
 use orrery_testkit::Plan;
 
 use crate::{common::docs, kinds};

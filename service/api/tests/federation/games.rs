@@ -1,18 +1,11 @@
 //! Whole games: everything that happens and everything that is seen travels without loss.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use orrery_api::{
-    games::{registry, slug_of},
-    v1::game_config,
-};
-use orrery_engine::{
-    Dice, Game as _, Language, Seat, Seed,
-    erased::{Command, ConfigIn, Said},
-    notation::verb,
-};
+use orrery_api::v1::game_config;
+use orrery_engine::{Game as _, Seat};
 use orrery_federation::{
-    Action, Config, Event, Federation, Notice,
+    Config, Event, Federation, Notice,
     ids::{
         Ambassador, Cell, DeepSpace, Erudite, Law, Mega, Mission, Planet, Project, Rock, Room, Shop, Starter,
         Structure,
@@ -22,6 +15,7 @@ use orrery_federation::{
 use orrery_testkit::{Plan, Run};
 
 use crate::{
+    common::games::{self, Kinds, is_listed, play_typed},
     event_kind, kind, kinds, read, read_action, read_table, v1, write_action, write_event, write_view,
 };
 
@@ -33,25 +27,14 @@ fn plan(games: u64) -> Plan<Federation> {
 
 /// Plays a game in which every kind of action is as likely as any other and offers are mostly taken up, and shows
 /// what happens.
-fn play(mut run: Run<Federation>, look: &mut impl FnMut(&Run<Federation>, &[Event])) {
-    let events: Vec<Event> = run.setup.events().cloned().collect();
-    look(&run, &events);
-    while let Some(mut turn) = run.turn() {
-        let mut by_verb: BTreeMap<String, Vec<Action>> = BTreeMap::new();
-        for action in &turn.options {
-            by_verb.entry(verb(&action.to_string()).to_string()).or_default().push(*action);
+fn play(run: Run<Federation>, look: &mut impl FnMut(&Run<Federation>, &[Event])) {
+    let passive = |verb: &str| ["decline", "end", "stay", "bare", "unpaid"].contains(&verb);
+    let leave_out = |run: &mut Run<Federation>, kinds: &mut Kinds<Federation>| {
+        if run.dice.below(4) > 0 && kinds.keys().any(|verb| !passive(verb)) {
+            kinds.retain(|verb, _| !passive(verb));
         }
-        let passive = ["decline", "end", "stay", "bare", "unpaid"];
-        if run.dice.below(4) > 0 && by_verb.keys().any(|verb| !passive.contains(&verb.as_str())) {
-            by_verb.retain(|verb, _| !passive.contains(&verb.as_str()));
-        }
-        let alike: Vec<Vec<Action>> = by_verb.into_values().collect();
-        let alike = run.dice.pick(&alike).unwrap().clone();
-        turn.action = *run.dice.pick(&alike).unwrap();
-        assert_eq!(read_action(write_action(&turn.action)), Ok(turn.action));
-        let commit = run.take(&turn);
-        look(&run, &commit.events().cloned().collect::<Vec<_>>());
-    }
+    };
+    games::play(run, leave_out, look);
 }
 
 #[test]
@@ -146,40 +129,15 @@ fn every_listed_action_is_read_as_it_was_written() {
 
 #[test]
 fn whole_games_can_be_played_with_typed_messages_alone() {
-    let registry = registry(false);
     let config = game_config::Body::Federation(v1::Config::default());
-    let rules = registry.get(slug_of(&config)).unwrap();
     for seats in Federation::SEATS {
-        let seed = Seed([seats; 32]);
-        let mut table = rules.create(ConfigIn::Typed(&config), seats, &seed).unwrap().table;
-        let mut dice = Dice::new(seats.into());
-        let mut version = 1;
-        while table.outcome().is_none() {
-            let offers = Seat::all(seats).flat_map(|seat| table.decisions(seat, None, Language::English));
-            let mut offers: Vec<_> = offers.filter(|offer| !offer.is_optional).collect();
-            let mut offer = offers.swap_remove(dice.below(offers.len()));
-            let choice = offer.choices.swap_remove(dice.below(offer.choices.len()));
-            version += 1;
-            let actions = [Said { notation: String::new(), body: Some(choice.body) }];
-            let command = Command {
-                seat: offer.seat,
-                decision: offer.id,
-                actions: &actions,
-                version,
-                language: Language::English,
-            };
-            let done = table.submit(&seed, &command).unwrap();
-            assert_eq!(done.command, choice.notation);
-            for told in done.events {
-                assert_eq!(read::notice(&event_kind(told.body)).to_string(), told.notation);
-            }
-        }
+        play_typed(&config, seats, |body, notation| {
+            assert_eq!(read::notice(&event_kind(body)).to_string(), notation)
+        });
     }
 }
 
 #[test]
 fn the_game_is_listed() {
-    let registry = registry(false);
-    let listed: Vec<_> = registry.listed().map(|rules| rules.about().slug).collect();
-    assert!(listed.contains(&Federation::SLUG));
+    assert!(is_listed(Federation::SLUG));
 }

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use orrery_api::{
-    games::{registry, slug_of},
-    v1::game_config,
-};
-use orrery_engine::{Game as _, Hex, Seed, erased::ConfigIn, options};
+use orrery_api::{games::registry, v1::game_config};
+use orrery_engine::{FirstPlayer, Game as _, Hex, Seed, erased::ConfigIn, options};
 use orrery_gaia_project::{
     Config, Facts, GaiaProject,
     board::Sector,
-    config::{AutomaOption, BoardOption, DifficultyOption, FirstPlayer, TurnOrder},
+    config::{AutomaOption, BoardOption, DifficultyOption, TurnOrder},
     ids::Planet,
 };
 use v1::{
@@ -18,7 +15,7 @@ use v1::{
     RoundTile, StandardTile, TileFace,
 };
 
-use crate::{read_config, v1};
+use crate::{common::games, read_config, v1};
 
 fn texts(options: &[(&str, &str)]) -> Config {
     let options: BTreeMap<_, _> =
@@ -28,16 +25,7 @@ fn texts(options: &[(&str, &str)]) -> Config {
 
 /// Both must be the same, and a game can begin with it.
 fn same(typed: v1::Config, text: &[(&str, &str)], seats: u8) {
-    let config = read_config(typed.clone()).unwrap();
-    assert_eq!(config, texts(text));
-    let registry = registry(false);
-    let body = game_config::Body::GaiaProject(typed);
-    let rules = registry.get(slug_of(&body)).unwrap();
-    let seed = Seed([5; 32]);
-    let typed = rules.create(ConfigIn::Typed(&body), seats, &seed).unwrap();
-    let text = text.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
-    let text = rules.create(ConfigIn::Options(&text), seats, &seed).unwrap();
-    assert_eq!(typed.table.hash(), text.table.hash());
+    games::begins_alike::<GaiaProject>(&game_config::Body::GaiaProject(typed), text, seats);
 }
 
 #[test]

@@ -2,18 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use orrery_api::{
-    games::{registry, slug_of},
-    v1::game_config,
-};
-use orrery_engine::{
-    Ask, Dice, Game as _, Language, Seat, Seed, Table, Task as _, Viewer, decisions,
-    erased::{Command, ConfigIn, Said},
-    legal, start, submit,
-};
+use orrery_api::v1::game_config;
+use orrery_engine::{Ask, Dice, Game as _, Seat, Table, Task as _, Viewer, decisions, legal, start, submit};
 use orrery_gaia_project::{Action, Config, Event, GaiaProject, Who, config::BoardOption};
 
-use crate::{event_kind, kind, kinds, read, read_action, v1, write_action, write_event, write_view};
+use crate::{
+    common::games::{is_listed, play_typed},
+    event_kind, kind, kinds, read, read_action, v1, write_action, write_event, write_view,
+};
 
 /// How much a player likes an action who builds and climbs: uniformly random games hardly ever see federations.
 fn weight(table: &Table<GaiaProject>, seat: Seat, action: &Action) -> usize {
@@ -161,38 +157,13 @@ fn every_listed_action_is_read_as_it_was_written() {
 
 #[test]
 fn a_whole_game_can_be_played_with_typed_messages_alone() {
-    let registry = registry(false);
     let config = game_config::Body::GaiaProject(v1::Config::default());
-    let rules = registry.get(slug_of(&config)).unwrap();
-    let seed = Seed([3; 32]);
-    let mut table = rules.create(ConfigIn::Typed(&config), 3, &seed).unwrap().table;
-    let mut dice = Dice::new(3);
-    let mut version = 1;
-    while table.outcome().is_none() {
-        let offers = Seat::all(3).flat_map(|seat| table.decisions(seat, None, Language::English));
-        let mut offers: Vec<_> = offers.filter(|offer| !offer.is_optional).collect();
-        let mut offer = offers.swap_remove(dice.below(offers.len()));
-        let choice = offer.choices.swap_remove(dice.below(offer.choices.len()));
-        version += 1;
-        let actions = [Said { notation: String::new(), body: Some(choice.body) }];
-        let command = Command {
-            seat: offer.seat,
-            decision: offer.id,
-            actions: &actions,
-            version,
-            language: Language::English,
-        };
-        let done = table.submit(&seed, &command).unwrap();
-        assert_eq!(done.command, choice.notation);
-        for told in done.events {
-            assert_eq!(read::notice(&event_kind(told.body)).to_string(), told.notation);
-        }
-    }
+    play_typed(&config, 3, |body, notation| {
+        assert_eq!(read::notice(&event_kind(body)).to_string(), notation)
+    });
 }
 
 #[test]
 fn the_game_is_listed() {
-    let registry = registry(false);
-    let listed: Vec<_> = registry.listed().map(|rules| rules.about().slug).collect();
-    assert!(listed.contains(&GaiaProject::SLUG));
+    assert!(is_listed(GaiaProject::SLUG));
 }

@@ -1,20 +1,14 @@
 //! Whole games: everything that happens and everything that is seen travels without loss.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use orrery_api::{
-    games::{registry, slug_of},
-    v1::game_config,
-};
-use orrery_engine::{
-    Dice, Game as _, Language, Seat, Seed,
-    erased::{Command, ConfigIn, Said},
-    notation::verb,
-};
-use orrery_planet_unknown::{Action, Config, Event, PlanetUnknown, config::Faces};
+use orrery_api::v1::game_config;
+use orrery_engine::Game as _;
+use orrery_planet_unknown::{Config, Event, PlanetUnknown, config::Faces};
 use orrery_testkit::{Plan, Run};
 
 use crate::{
+    common::games::{is_listed, play, play_typed},
     event_kind, kind, kinds, read, read_action, read_table, v1, write_action, write_event, write_view,
 };
 
@@ -34,24 +28,6 @@ fn plan(games: u64) -> Plan<PlanetUnknown> {
     Plan::new(games, 8_000).asides(400).config(Config::default()).config(everything())
 }
 
-/// Plays a game in which every kind of action is as likely as any other, and shows what happens.
-fn play(mut run: Run<PlanetUnknown>, look: &mut impl FnMut(&Run<PlanetUnknown>, &[Event])) {
-    let events: Vec<Event> = run.setup.events().cloned().collect();
-    look(&run, &events);
-    while let Some(mut turn) = run.turn() {
-        let mut by_verb: BTreeMap<String, Vec<Action>> = BTreeMap::new();
-        for action in &turn.options {
-            by_verb.entry(verb(&action.to_string()).to_string()).or_default().push(*action);
-        }
-        let alike: Vec<Vec<Action>> = by_verb.into_values().collect();
-        let alike = run.dice.pick(&alike).unwrap().clone();
-        turn.action = *run.dice.pick(&alike).unwrap();
-        assert_eq!(read_action(write_action(&turn.action)), Ok(turn.action));
-        let commit = run.take(&turn);
-        look(&run, &commit.events().cloned().collect::<Vec<_>>());
-    }
-}
-
 #[test]
 fn every_notice_can_be_told_from_its_message() {
     let (mut seen, all) = (BTreeSet::new(), kinds("Event"));
@@ -69,7 +45,7 @@ fn every_notice_can_be_told_from_its_message() {
     for first in 0..40 {
         let mut count = 0;
         for run in plan(1).from(first).runs() {
-            play(run, &mut |run, events| count = look(run, events));
+            play(run, |_, _| (), &mut |run, events| count = look(run, events));
         }
         if first > 0 && count == all.len() {
             break;
@@ -82,7 +58,7 @@ fn every_notice_can_be_told_from_its_message() {
 fn every_view_can_be_told_from_its_message() {
     let mut count = 0;
     for run in plan(1).runs() {
-        play(run, &mut |run, _| {
+        play(run, |_, _| (), &mut |run, _| {
             count += 1;
             // A table is large and changes little: one in a few, by everybody in turn.
             if count % 7 == 0 || run.outcome().is_some() {
@@ -108,40 +84,15 @@ fn every_listed_action_is_read_as_it_was_written() {
 
 #[test]
 fn whole_games_can_be_played_with_typed_messages_alone() {
-    let registry = registry(false);
     let config = game_config::Body::PlanetUnknown(v1::Config::default());
-    let rules = registry.get(slug_of(&config)).unwrap();
     for seats in PlanetUnknown::SEATS {
-        let seed = Seed([seats; 32]);
-        let mut table = rules.create(ConfigIn::Typed(&config), seats, &seed).unwrap().table;
-        let mut dice = Dice::new(seats.into());
-        let mut version = 1;
-        while table.outcome().is_none() {
-            let offers = Seat::all(seats).flat_map(|seat| table.decisions(seat, None, Language::English));
-            let mut offers: Vec<_> = offers.filter(|offer| !offer.is_optional).collect();
-            let mut offer = offers.swap_remove(dice.below(offers.len()));
-            let choice = offer.choices.swap_remove(dice.below(offer.choices.len()));
-            version += 1;
-            let actions = [Said { notation: String::new(), body: Some(choice.body) }];
-            let command = Command {
-                seat: offer.seat,
-                decision: offer.id,
-                actions: &actions,
-                version,
-                language: Language::English,
-            };
-            let done = table.submit(&seed, &command).unwrap();
-            assert_eq!(done.command, choice.notation);
-            for told in done.events {
-                assert_eq!(read::notice(&event_kind(told.body)).to_string(), told.notation);
-            }
-        }
+        play_typed(&config, seats, |body, notation| {
+            assert_eq!(read::notice(&event_kind(body)).to_string(), notation)
+        });
     }
 }
 
 #[test]
 fn the_game_is_listed() {
-    let registry = registry(false);
-    let listed: Vec<_> = registry.listed().map(|rules| rules.about().slug).collect();
-    assert!(listed.contains(&PlanetUnknown::SLUG));
+    assert!(is_listed(PlanetUnknown::SLUG));
 }

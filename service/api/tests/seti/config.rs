@@ -1,16 +1,13 @@
 //! Typed options say what texts say.
 
-use std::collections::BTreeMap;
-
-use orrery_engine::{erased::Problem, options};
+use orrery_api::v1::game_config;
+use orrery_engine::erased::Problem;
 use orrery_seti::{Config, Seti};
 
-use crate::{read_config, v1};
+use crate::{common::games, read_config, v1};
 
 fn same(typed: v1::Config, text: &[(&str, &str)]) {
-    let text: BTreeMap<String, String> =
-        text.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
-    assert_eq!(read_config(typed), Ok(options::parse::<Seti>(&text).unwrap()));
+    games::same::<Seti>(&game_config::Body::Seti(typed), text);
 }
 
 #[test]

@@ -1,24 +1,20 @@
 //! Whole games: everything that happens and everything that is seen can be said.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use orrery_api::{
-    games::{registry, slug_of},
-    v1::game_config,
-};
-use orrery_engine::{
-    Dice, Game as _, Language, Seat, Seed, Viewer,
-    erased::{Command, ConfigIn, Said},
-    notation::verb,
-};
+use orrery_api::v1::game_config;
+use orrery_engine::{Game as _, Seat, Viewer};
 use orrery_seti::{
-    Action, Config, Event, Seti,
+    Config, Event, Seti,
     ids::{CardId, Sample, Species},
     state::{Capsule, Mission, Owner, Stage},
 };
 use orrery_testkit::{Plan, Run};
 
-use crate::{kind, kinds, read, read_action, read_events, v1, write_action, write_event, write_view};
+use crate::{
+    common::games::{is_listed, play_typed},
+    kind, kinds, read, read_action, read_events, v1, write_action, write_event, write_view,
+};
 
 /// Everything of Space Agencies, and the promo cards.
 fn everything(species: &str, organizations: bool) -> Config {
@@ -91,18 +87,13 @@ fn play(mut run: Run<Seti>, look: &mut impl FnMut(&Run<Seti>, &[Event])) {
             rich(&mut run);
             continue;
         }
-        let mut by_verb: BTreeMap<String, Vec<Action>> = BTreeMap::new();
-        for action in &turn.options {
-            by_verb.entry(verb(&action.to_string()).to_string()).or_default().push(action.clone());
-        }
+        let mut kinds = turn.kinds();
         for dull in ["pass", "exchange", "corner", "buy", "resign"] {
-            if by_verb.len() > 1 && !run.dice.once_in(12) {
-                by_verb.remove(dull);
+            if kinds.len() > 1 && !run.dice.once_in(12) {
+                kinds.remove(dull);
             }
         }
-        let alike: Vec<Vec<Action>> = by_verb.into_values().collect();
-        let alike = run.dice.pick(&alike).unwrap().clone();
-        turn.action = run.dice.pick(&alike).unwrap().clone();
+        turn.action = run.pick(kinds);
         assert_eq!(read_action(write_action(&turn.action)), Ok(turn.action.clone()));
         let commit = run.take(&turn);
         look(&run, &commit.events().cloned().collect::<Vec<_>>());
@@ -159,37 +150,13 @@ fn views_are_read_as_they_were_written() {
 
 #[test]
 fn whole_games_can_be_played_with_typed_messages_alone() {
-    let registry = registry(false);
     let config = game_config::Body::Seti(v1::Config { has_promo: true, ..v1::Config::default() });
-    let rules = registry.get(slug_of(&config)).unwrap();
     for seats in Seti::SEATS {
-        let seed = Seed([seats; 32]);
-        let mut table = rules.create(ConfigIn::Typed(&config), seats, &seed).unwrap().table;
-        let mut dice = Dice::new(seats.into());
-        let mut version = 1;
-        while table.outcome().is_none() {
-            let offers = Seat::all(seats).flat_map(|seat| table.decisions(seat, None, Language::English));
-            let mut offers: Vec<_> = offers.filter(|offer| !offer.is_optional).collect();
-            let mut offer = offers.swap_remove(dice.below(offers.len()));
-            let choice = offer.choices.swap_remove(dice.below(offer.choices.len()));
-            version += 1;
-            let actions = [Said { notation: String::new(), body: Some(choice.body) }];
-            let command = Command {
-                seat: offer.seat,
-                decision: offer.id,
-                actions: &actions,
-                version,
-                language: Language::English,
-            };
-            let done = table.submit(&seed, &command).unwrap();
-            assert_eq!(done.command, choice.notation);
-        }
+        play_typed(&config, seats, |_, _| ());
     }
 }
 
 #[test]
 fn the_game_is_listed() {
-    let registry = registry(false);
-    let listed: Vec<_> = registry.listed().map(|rules| rules.about().slug).collect();
-    assert!(listed.contains(&Seti::SLUG));
+    assert!(is_listed(Seti::SLUG));
 }

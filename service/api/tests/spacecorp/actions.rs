@@ -15,7 +15,7 @@ use crate::{kind, kinds, read_action, v1, write_action};
 /// Every answer that can be spelled, with some sites and numbers.
 fn every_action() -> Vec<Action> {
     let luna: SiteId = "luna".parse().unwrap();
-    let (first, last) = (BoxNo::new(1).unwrap(), BoxNo::new(3).unwrap());
+    let (first, last) = (BoxNo::of(1).unwrap(), BoxNo::of(3).unwrap());
     let mut all = vec![
         Action::Research,
         Action::Produce,

@@ -6,6 +6,7 @@ mod common;
 mod config;
 mod docs;
 mod games;
+mod read;
 
 use std::collections::BTreeSet;
 

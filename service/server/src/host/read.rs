@@ -29,7 +29,7 @@ pub struct Shown {
 pub struct Looked {
     /// Whose eyes.
     pub viewer: Viewer,
-    /// At a past version; `None` for now.
+    /// At a past version; `None` is the table as it is at present.
     pub at: Option<Version>,
     /// The table too.
     pub with_view: bool,

@@ -17,10 +17,9 @@
 mod arrange;
 mod play;
 
-use orrery_engine::Seat;
+use orrery_engine::{FirstPlayer, Seat};
 use orrery_planet_unknown::{
     Config, Facts, PlanetUnknown, Task,
-    config::Commander,
     facts::Face,
     grid::{Mask, Placement, Square},
     ids::{CorporationId, Pair, PlanetId, Shape, TileId, Track},
@@ -129,7 +128,7 @@ pub(crate) fn dawn<const N: usize>(config: Config, boards: [(PlanetId, Corporati
 #[track_caller]
 fn begin<const N: usize>(config: Config, boards: [(PlanetId, CorporationId); N]) -> Scene {
     let names = boards.map(|(planet, corporation)| format!("{planet}/{corporation}"));
-    let config = Config { boards: names.join(" "), commander: Commander::P1, ..config };
+    let config = Config { boards: names.join(" "), commander: FirstPlayer::P1, ..config };
     let scene = Scene { scenario: Scenario::new(config, N as u8) };
     // Only the start of the flux token is left to choose.
     boards.iter().zip(Seat::all(N as u8)).fold(scene, |scene, ((planet, corporation), seat)| {

@@ -343,7 +343,7 @@ fn contracts(facts: &mut Facts) -> Result<(), BadContent> {
     for contract in contracts {
         let id = contract.id;
         let bad = |detail: String| BadContent::new("contracts", format!("contracts: {id}: {detail}"));
-        if Row::new(contract.row).map(|row| ContractId::new(contract.era, row)) != Some(id) {
+        if Row::of(contract.row).map(|row| ContractId::new(contract.era, row)) != Some(id) {
             return Err(bad("row and era are not those of the id".into()));
         }
         let board = &boards[contract.era.index()];

@@ -118,7 +118,7 @@ impl Scene {
     #[track_caller]
     pub(crate) fn infra(self, seat: Seat, slot: u8, infra: &str) -> Self {
         let infra = card(infra);
-        let slot = Slot::new(slot).expect("slots 1 to 3");
+        let slot = Slot::of(slot).expect("slots 1 to 3");
         self.with(|state| {
             take_out(state, infra);
             state.players[seat].slots[slot.index()] = Some(infra);
@@ -212,7 +212,7 @@ impl Scene {
     pub(crate) fn claimed(self, seat: Seat, rows: impl IntoIterator<Item = u8>) -> Self {
         self.with(|state| {
             for row in rows {
-                let row = Row::new(row).expect("rows 1 to 7");
+                let row = Row::of(row).expect("rows 1 to 7");
                 state.discs[row.index()] = Some(state.era);
                 state.claimed[row.index()] = Some(seat);
             }

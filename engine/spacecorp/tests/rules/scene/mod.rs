@@ -16,10 +16,9 @@ mod arrange;
 mod late;
 mod play;
 
-use orrery_engine::Game as _;
+use orrery_engine::{FirstPlayer, Game as _};
 use orrery_spacecorp::{
     Config, Facts, SpaceCorp,
-    config::First,
     ids::{BaseType, CardId, Era, SiteId, Team, TileId},
 };
 use orrery_testkit::Scenario;
@@ -67,13 +66,13 @@ pub(crate) fn bases(text: &str) -> Vec<BaseType> {
 }
 
 pub(crate) fn team(number: u8) -> Team {
-    Team::new(number).expect("teams 1 to 4")
+    Team::of(number).expect("teams 1 to 4")
 }
 
 /// A game of all three eras as it is created, at its first decision.
 #[track_caller]
 pub(crate) fn created(seats: u8) -> Scene {
-    begun(Config { first: First::P1, ..Config::default() }, seats)
+    begun(Config { first: FirstPlayer::P1, ..Config::default() }, seats)
 }
 
 /// A game with these options, at its first decision.

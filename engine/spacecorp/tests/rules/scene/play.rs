@@ -205,7 +205,7 @@ impl Scene {
     /// A contract of this era has been claimed, or not.
     #[track_caller]
     pub(crate) fn contract(self, row: u8, claimed: bool) -> Self {
-        assert_eq!(self.state().is_claimed(Row::new(row).expect("rows 1 to 7")), claimed, "row {row}");
+        assert_eq!(self.state().is_claimed(Row::of(row).expect("rows 1 to 7")), claimed, "row {row}");
         self
     }
 

@@ -1,16 +1,16 @@
 //! Options. The game reads the sides of its tiles as a text, so that is what they become here.
 
 use orrery_engine::erased::Problem;
-use orrery_federation::{Config, config::FirstPlayer};
+use orrery_federation::Config;
 
 use super::v1;
-use crate::games::{missing, unknown};
+use crate::games::{first_player, missing, unknown};
 
 pub(super) fn read(config: &v1::Config) -> Result<Config, Problem> {
     Ok(Config {
         advanced: config.is_advanced,
         structures: read_sides(&config.structures)?,
-        first_player: read_first_player(config.first_player)?,
+        first_player: first_player("first_player", config.first_player, 4)?,
     })
 }
 
@@ -22,15 +22,4 @@ fn read_sides(sides: &[i32]) -> Result<String, Problem> {
         Err(_) => Err(unknown(format!("structures[{n}]"), *side)),
     };
     sides.iter().enumerate().map(letter).collect()
-}
-
-fn read_first_player(seat: i32) -> Result<FirstPlayer, Problem> {
-    match seat {
-        0 => Ok(FirstPlayer::Random),
-        1 => Ok(FirstPlayer::P1),
-        2 => Ok(FirstPlayer::P2),
-        3 => Ok(FirstPlayer::P3),
-        4 => Ok(FirstPlayer::P4),
-        other => Err(Problem::new("first_player", format!("{other} is out of range"))),
-    }
 }

@@ -3,12 +3,12 @@
 use orrery_engine::erased::Problem;
 use orrery_gaia_project::{
     Config,
-    config::{AutomaOption, FirstPlayer},
+    config::AutomaOption,
     ids::{AdvancedTile, Booster, Face, Faction, FinalTile, Planet, RoundTile, StandardTile, Token},
 };
 
 use super::{
-    super::number,
+    super::{first_player, number},
     ids::{Listed, slot_name},
     read_hex, v1,
 };
@@ -21,7 +21,7 @@ pub(super) fn read(config: &v1::Config) -> Result<Config, Problem> {
         first_game: config.is_first_game,
         turn_order: Listed::read_some("turn_order", config.turn_order)?.unwrap_or_default(),
         factions: join(&Faction::read_all("factions", &config.factions)?, Faction::name, " "),
-        first_player: read_first_player(config.first_player)?,
+        first_player: first_player("first_player", config.first_player, 4)?,
         setup: config.setup.as_ref().map_or(Ok(String::new()), read_setup)?,
         difficulty: Listed::read_some("difficulty", config.difficulty)?.unwrap_or_default(),
         automa: Faction::read_some("automa", config.automa)?.map_or(Ok(AutomaOption::Random), read_automa)?,
@@ -54,17 +54,6 @@ fn read_board_hex(field: &str, hex: &v1::BoardHex) -> Result<String, Problem> {
     let tile: u8 = number(format!("{field}.tile"), hex.tile)?;
     let planet = Planet::read_some(&format!("{field}.planet"), hex.planet)?;
     Ok(format!("{at}:{tile}:{}", planet.map_or('.', Planet::letter)))
-}
-
-fn read_first_player(seat: i32) -> Result<FirstPlayer, Problem> {
-    match seat {
-        0 => Ok(FirstPlayer::Random),
-        1 => Ok(FirstPlayer::P1),
-        2 => Ok(FirstPlayer::P2),
-        3 => Ok(FirstPlayer::P3),
-        4 => Ok(FirstPlayer::P4),
-        other => Err(Problem::new("first_player", format!("{other} is out of range"))),
-    }
 }
 
 fn read_setup(draws: &v1::FixedDraws) -> Result<String, Problem> {

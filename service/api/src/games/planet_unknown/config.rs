@@ -3,11 +3,14 @@
 use orrery_engine::erased::Problem;
 use orrery_planet_unknown::{
     Config,
-    config::Commander,
     ids::{CorporationId, PlanetId},
 };
 
-use super::{super::number, ids::Listed, v1};
+use super::{
+    super::{first_player, number},
+    ids::Listed,
+    v1,
+};
 
 pub(super) fn read(config: &v1::Config) -> Result<Config, Problem> {
     let defaults = Config::default();
@@ -23,7 +26,7 @@ pub(super) fn read(config: &v1::Config) -> Result<Config, Problem> {
         planets: Listed::read_some("planets", config.planets)?.unwrap_or_default(),
         corporations: Listed::read_some("corporations", config.corporations)?.unwrap_or_default(),
         boards: read_boards(&config.boards)?,
-        commander: read_commander(config.commander)?,
+        commander: first_player("commander", config.commander, 6)?,
         two_player_variant: config.is_two_player_variant,
         personal_objectives: config.has_personal_objectives,
         events: config.has_events,
@@ -40,17 +43,4 @@ fn read_boards(boards: &[v1::GivenBoards]) -> Result<String, Problem> {
         Ok(format!("{planet}/{corporation}"))
     });
     Ok(words.collect::<Result<Vec<_>, Problem>>()?.join(" "))
-}
-
-fn read_commander(seat: i32) -> Result<Commander, Problem> {
-    match seat {
-        0 => Ok(Commander::Random),
-        1 => Ok(Commander::P1),
-        2 => Ok(Commander::P2),
-        3 => Ok(Commander::P3),
-        4 => Ok(Commander::P4),
-        5 => Ok(Commander::P5),
-        6 => Ok(Commander::P6),
-        other => Err(Problem::new("commander", format!("{other} is out of range"))),
-    }
 }

@@ -1,7 +1,5 @@
 //! Enums of the contract and the names of the game, side by side; what is numbered or named by the fact sheets.
 
-use std::str::FromStr;
-
 use orrery_engine::erased::Problem;
 use orrery_seti::{
     action::Good,
@@ -22,7 +20,10 @@ use super::{
     v1,
 };
 use crate::games::listed::listed;
-pub(super) use crate::games::listed::{Listed, write_all, write_some};
+pub(super) use crate::games::{
+    listed::{Listed, write_all, write_some},
+    named, names, numbered,
+};
 
 listed! {
     Resource = Resource { Vp, Credit, Energy, Publicity, Data, Exofossil, SignalToken }
@@ -60,23 +61,6 @@ listed! {
     TurnRule = TurnRule {
         PlanetVisitPublicityMayBecomeMove, IgnoreAsteroidExitCost, NoPublicityFromMovingProbes,
     }
-}
-
-/// A component by its name in notation.
-pub(super) fn named<T: FromStr>(field: &str, name: &str) -> Result<T, Problem> {
-    if name.is_empty() {
-        return Err(missing(field));
-    }
-    name.parse().map_err(|_| Problem::new(field, format!("{name:?} is not one of the game")))
-}
-
-/// A component by its printed number.
-pub(super) fn numbered<T>(field: &str, n: i32, of: impl Fn(u8) -> Option<T>) -> Result<T, Problem> {
-    of(number(field, n)?).ok_or_else(|| Problem::new(field, format!("{n} is out of range")))
-}
-
-pub(super) fn names<'a, T: ToString + 'a>(components: impl IntoIterator<Item = &'a T>) -> Vec<String> {
-    components.into_iter().map(ToString::to_string).collect()
 }
 
 /// The places of the bits that are set, from 1.

@@ -19,9 +19,9 @@ pub(super) fn read(action: &v1::Action) -> Result<Action, Problem> {
     let kind = action.kind.as_ref().ok_or_else(|| missing("kind"))?;
     Ok(match kind {
         Kind::Research(v1::Research {}) => Action::Research,
-        Kind::Move(m) => Action::Move(numbered("move.team", m.team, Team::new)?, named("move.to", &m.to)?),
-        Kind::Explore(m) => Action::Explore(numbered("explore.team", m.team, Team::new)?),
-        Kind::Build(m) => Action::Build(numbered("build.team", m.team, Team::new)?),
+        Kind::Move(m) => Action::Move(numbered("move.team", m.team, Team::of)?, named("move.to", &m.to)?),
+        Kind::Explore(m) => Action::Explore(numbered("explore.team", m.team, Team::of)?),
+        Kind::Build(m) => Action::Build(numbered("build.team", m.team, Team::of)?),
         Kind::Produce(v1::Produce {}) => Action::Produce,
         Kind::Genetics(v1::AdvanceGenetics {}) => Action::Genetics,
         Kind::Revelation(v1::AdvanceRevelation {}) => Action::Revelation,
@@ -29,7 +29,7 @@ pub(super) fn read(action: &v1::Action) -> Result<Action, Problem> {
             Action::Colonize(named("colonize.site", &m.site)?, named("colonize.colony", &m.colony)?)
         }
         Kind::Upgrade(m) => {
-            Action::Upgrade(named("upgrade.card", &m.card)?, numbered("upgrade.slot", m.slot, Slot::new)?)
+            Action::Upgrade(named("upgrade.card", &m.card)?, numbered("upgrade.slot", m.slot, Slot::of)?)
         }
         Kind::Special(m) => Action::Special(named("special.card", &m.card)?),
         Kind::Pass(v1::Pass {}) => Action::Pass,
@@ -46,7 +46,7 @@ pub(super) fn read(action: &v1::Action) -> Result<Action, Problem> {
             let (site, number) = read_box("tile.box", m.r#box.as_ref())?;
             Action::Tile(Source::Tile(site, number))
         }
-        Kind::Give(m) => Action::Give(numbered("give.team", m.team, Team::new)?),
+        Kind::Give(m) => Action::Give(numbered("give.team", m.team, Team::of)?),
         Kind::Pay(v1::PayForColony {}) => Action::Pay,
         Kind::Go(m) => {
             let via = if m.via.is_empty() { None } else { Some(named("go.via", &m.via)?) };
@@ -55,20 +55,20 @@ pub(super) fn read(action: &v1::Action) -> Result<Action, Problem> {
         Kind::Take(m) => Action::Take(named("take.card", &m.card)?),
         Kind::Draw(v1::DrawCard {}) => Action::Draw,
         Kind::Stop(v1::StopTaking {}) => Action::Stop,
-        Kind::Claim(m) => Action::Claim(numbered("claim.row", m.row, Row::new)?),
+        Kind::Claim(m) => Action::Claim(numbered("claim.row", m.row, Row::of)?),
         Kind::Done(v1::ClaimNone {}) => Action::Done,
         Kind::Transfer(m) => {
-            Action::Transfer(numbered("transfer.team", m.team, Team::new)?, named("transfer.to", &m.to)?)
+            Action::Transfer(numbered("transfer.team", m.team, Team::of)?, named("transfer.to", &m.to)?)
         }
         Kind::Stay(v1::Stay {}) => Action::Stay,
-        Kind::Retreat(m) => Action::Retreat(numbered("retreat.team", m.team, Team::new)?),
-        Kind::Benefit(m) => Action::Benefit(numbered("benefit.box", m.r#box, BoxNo::new)?),
+        Kind::Retreat(m) => Action::Retreat(numbered("retreat.team", m.team, Team::of)?),
+        Kind::Benefit(m) => Action::Benefit(numbered("benefit.box", m.r#box, BoxNo::of)?),
         Kind::Choose(m) => Action::Choose(number("choose.option", m.option)?),
         Kind::Gain(m) => Action::Gain(named("gain.card", &m.card)?),
         Kind::Settle(m) => Action::Settle(named("settle.site", &m.site)?),
-        Kind::Reward(m) => Action::Reward(numbered("reward.row", m.row, Row::new)?),
+        Kind::Reward(m) => Action::Reward(numbered("reward.row", m.row, Row::of)?),
         Kind::Probe(m) => Action::Probe(named("probe.site", &m.site)?),
-        Kind::Jump(m) => Action::Jump(numbered("jump.team", m.team, Team::new)?, named("jump.to", &m.to)?),
+        Kind::Jump(m) => Action::Jump(numbered("jump.team", m.team, Team::of)?, named("jump.to", &m.to)?),
         Kind::Lose(m) => Action::Lose(named("lose.card", &m.card)?),
         Kind::Edge(m) => {
             Action::Edge(named("edge.card", &m.card)?, Listed::read_some("edge.action", m.action)?)

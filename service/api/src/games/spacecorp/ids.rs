@@ -1,7 +1,5 @@
 //! Enums of the contract and the names of the game, side by side; what is numbered or named by the fact sheets.
 
-use std::str::FromStr;
-
 use orrery_engine::{Seat, erased::Problem};
 use orrery_spacecorp::{
     event::{Cause, Fate},
@@ -16,7 +14,10 @@ use super::{
     v1,
 };
 use crate::games::listed::listed;
-pub(super) use crate::games::listed::{Listed, write_all, write_some};
+pub(super) use crate::games::{
+    listed::{Listed, write_all, write_some},
+    named, names, numbered,
+};
 
 listed! {
     Era = Era { Mariners, Planeteers, Starfarers }
@@ -42,19 +43,6 @@ listed! {
     Stage = Stage { Setup, Play, Over }
 }
 
-/// A component by its name in notation.
-pub(super) fn named<T: FromStr>(field: &str, name: &str) -> Result<T, Problem> {
-    if name.is_empty() {
-        return Err(missing(field));
-    }
-    name.parse().map_err(|_| Problem::new(field, format!("{name:?} is not one of the game")))
-}
-
-/// A component by its number, which counts from 1.
-pub(super) fn numbered<T>(field: &str, n: i32, of: impl Fn(u8) -> Option<T>) -> Result<T, Problem> {
-    of(number(field, n)?).ok_or_else(|| Problem::new(field, format!("{n} is out of range")))
-}
-
 /// A seat, which counts from 1.
 pub(super) fn read_seat(field: &str, seat: i32) -> Result<Seat, Problem> {
     let at = seat.checked_sub(1).ok_or_else(|| Problem::new(field, "is out of range"))?;
@@ -64,14 +52,10 @@ pub(super) fn read_seat(field: &str, seat: i32) -> Result<Seat, Problem> {
     }
 }
 
-pub(super) fn names<'a, T: ToString + 'a>(components: impl IntoIterator<Item = &'a T>) -> Vec<String> {
-    components.into_iter().map(ToString::to_string).collect()
-}
-
 pub(super) fn read_box(field: &str, at: Option<&v1::Box>) -> Result<(SiteId, BoxNo), Problem> {
     let at = at.ok_or_else(|| missing(field))?;
     let site = named(&format!("{field}.site"), &at.site)?;
-    Ok((site, numbered(&format!("{field}.number"), at.number, BoxNo::new)?))
+    Ok((site, numbered(&format!("{field}.number"), at.number, BoxNo::of)?))
 }
 
 pub(super) fn write_box(site: SiteId, number: BoxNo) -> v1::Box {

@@ -5,11 +5,11 @@
 
 use std::fmt;
 
-use orrery_engine::{Rejection, RuleId};
+use crate::rejection::{Rejection, RuleId};
 
 /// Why something is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Fault {
+pub struct Fault {
     reason: &'static str,
     rules: &'static [RuleId],
     detail: Detail,
@@ -23,12 +23,14 @@ enum Detail {
 
 impl Fault {
     /// A refusal in plain words.
-    pub(crate) const fn new(reason: &'static str, rules: &'static [RuleId], detail: &'static str) -> Fault {
+    #[must_use]
+    pub const fn new(reason: &'static str, rules: &'static [RuleId], detail: &'static str) -> Fault {
         Fault { reason, rules, detail: Detail::Said(detail) }
     }
 
     /// Something is missing.
-    pub(crate) const fn short(
+    #[must_use]
+    pub const fn short(
         reason: &'static str,
         rules: &'static [RuleId],
         what: &'static str,
@@ -39,8 +41,17 @@ impl Fault {
     }
 
     /// The same refusal, cited by other rules.
-    pub(crate) const fn by(self, rules: &'static [RuleId]) -> Fault {
+    #[must_use]
+    pub const fn by(self, rules: &'static [RuleId]) -> Fault {
         Fault { rules, ..self }
+    }
+
+    /// Refuses unless something holds.
+    ///
+    /// # Errors
+    /// It does not hold.
+    pub const fn unless(self, holds: bool) -> Result<(), Fault> {
+        if holds { Ok(()) } else { Err(self) }
     }
 }
 
