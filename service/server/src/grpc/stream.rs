@@ -142,7 +142,9 @@ impl<S: Store> Teller<S> {
                 continue;
             }
             let beat = Instant::now() + self.settings.heartbeat;
+            // In order, so that a simulation can be repeated; whatever is ready is looked at again in the next round.
             tokio::select! {
+                biased;
                 changed = head.changed() => if changed.is_err() {
                     head = self.host.store().watch(&self.game);
                 },
@@ -214,6 +216,7 @@ impl<S: Store> Teller<S> {
     async fn send(&self, message: Message) -> Result<(), Gone> {
         let response = v1::StreamEventsResponse { message: Some(message) };
         tokio::select! {
+            biased;
             sent = self.sender.send(Ok(response)) => sent.map_err(|_| Gone),
             // A reader that does not read must not hold up the shutdown for ever.
             () = async {
