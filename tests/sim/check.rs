@@ -82,9 +82,7 @@ async fn check_game(
         streams.push(followed);
     }
     let history = match plan.loss {
-        Loss::Nothing => {
-            History { attempts: played.attempts, looks: played.looks, streams, logs, head }
-        }
+        Loss::Nothing => History { attempts: played.attempts, looks: played.looks, streams, logs, head },
         // What was not acknowledged may be seen and lost again.
         Loss::Unacknowledged => History { attempts: played.attempts, logs, head, ..History::default() },
         Loss::Anything => return Ok(()),
@@ -155,7 +153,8 @@ async fn events(process: &Process, game: &str, seat: i32) -> Result<Vec<Told>, t
     let mut told = Vec::new();
     let mut page_token = String::new();
     loop {
-        let ask = v1::ListEventsRequest { game_id: game.into(), page_size: 500, page_token, ..Default::default() };
+        let ask =
+            v1::ListEventsRequest { game_id: game.into(), page_size: 500, page_token, ..Default::default() };
         let page = process.service.list_events(request(ask, caller(game, seat))).await?.into_inner();
         told.extend(page.events.iter().map(Told::from));
         page_token = page.next_page_token;

@@ -5,8 +5,9 @@ use std::sync::Mutex;
 use orrery_store::harness::sim::{Bug, Loss};
 
 use crate::{
-    PLAN, run_all,
+    PLAN,
     run::{Plan, Report},
+    run_all,
 };
 
 /// How many runs a mistake may go unnoticed.

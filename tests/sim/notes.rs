@@ -15,7 +15,11 @@ use orrery_tests::history::{Attempt, Look, Outcome};
 /// What a client was told of an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reply {
-    Accepted { version: i64, events: Vec<String>, is_repeated: bool },
+    Accepted {
+        version: i64,
+        events: Vec<String>,
+        is_repeated: bool,
+    },
     Refused(String),
     /// The store was away, and nothing was written.
     Unavailable,

@@ -106,8 +106,12 @@ impl Player {
         if self.random.one_in(8)
             && let Some(version) = self.random.pick(&legal.undoable_versions)
         {
-            let undo =
-                v1::UndoActionRequest { game_id, version: *version, request_id: request_id(&mut self.random), ..Default::default() };
+            let undo = v1::UndoActionRequest {
+                game_id,
+                version: *version,
+                request_id: request_id(&mut self.random),
+                ..Default::default()
+            };
             return Some(Command::Undo(undo));
         }
         // What may be said at any time is said rarely: somebody who resigns ends the game for everybody.
@@ -140,6 +144,8 @@ impl Player {
             match reply {
                 Reply::Accepted { .. } => break,
                 Reply::Refused(_) => return,
+                // Nothing was written: it may be left at that.
+                Reply::Unavailable if self.random.one_in(3) => return,
                 Reply::Unavailable | Reply::Unknown | Reply::Silence => {
                     sleep(Duration::from_millis(self.random.below(300) as u64)).await;
                 }

@@ -70,7 +70,7 @@ impl Following {
 }
 
 /// The longest that the players of a run may need, by their own clock. The weather gets fine long before.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Runs a seed on a clock of its own.
 pub(crate) fn run(seed: u64, plan: Plan) -> Report {
@@ -122,7 +122,8 @@ async fn simulate(seed: u64, plan: Plan) -> Report {
         games.push(game);
     }
 
-    let playing = async { while players.join_next().await.transpose().expect("a player panicked").is_some() {} };
+    let playing =
+        async { while players.join_next().await.transpose().expect("a player panicked").is_some() {} };
     if timeout(PATIENCE, playing).await.is_err() {
         notes.wrong(format_args!("the players are stuck"));
         players.abort_all();

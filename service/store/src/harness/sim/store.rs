@@ -73,7 +73,8 @@ impl Fate {
     fn draw(world: &mut World) -> Fate {
         let later = |world: &mut World| Duration::from_millis(world.random.below(4000) as u64);
         let faults = world.faults.clone();
-        let odds = [faults.refused, faults.lost, faults.late, faults.unanswered, faults.short, faults.repeated];
+        let odds =
+            [faults.refused, faults.lost, faults.late, faults.unanswered, faults.short, faults.repeated];
         let mut dice = world.random.below(1000);
         let hit = odds.iter().position(|odds| {
             let is_hit = dice < *odds;
@@ -128,8 +129,13 @@ impl SimStore {
         world.ears.push(ears.clone());
         let poll = world.faults.poll;
         drop(world);
-        let store =
-            SimStore { sim: sim.clone(), name: name.into(), ears, watchers: AtomicU64::new(0), is_bare: false };
+        let store = SimStore {
+            sim: sim.clone(),
+            name: name.into(),
+            ears,
+            watchers: AtomicU64::new(0),
+            is_bare: false,
+        };
         tokio::spawn(poll_heads(store.sim.clone(), store.ears.clone(), poll));
         store
     }
@@ -157,7 +163,11 @@ impl SimStore {
     }
 
     /// A question that changes nothing.
-    async fn ask<T>(&self, what: &str, answer: impl FnOnce(&MemoryStore) -> Option<T>) -> Result<T, StoreError> {
+    async fn ask<T>(
+        &self,
+        what: &str,
+        answer: impl FnOnce(&MemoryStore) -> Option<T>,
+    ) -> Result<T, StoreError> {
         self.alive().await;
         let (there, back, is_lost, timeout) = {
             let mut world = self.sim.world();
@@ -200,7 +210,10 @@ impl SimStore {
         };
         self.sim.note(format_args!(
             "{} appends {} {} after {:?}: {fate:?}",
-            self.name, message.game, message.mark(), message.expected.version
+            self.name,
+            message.game,
+            message.mark(),
+            message.expected.version
         ));
         let late = Instant::now() + timeout;
         if is_away || fate == Fate::Refused {
@@ -224,7 +237,8 @@ impl SimStore {
             });
         }
         match (fate, arrived) {
-            (Fate::Fine | Fate::Repeated(_), Some(appended)) | (Fate::Short, Some(appended @ Appended::Conflict { .. })) => {
+            (Fate::Fine | Fate::Repeated(_), Some(appended))
+            | (Fate::Short, Some(appended @ Appended::Conflict { .. })) => {
                 self.acknowledge(message, appended);
                 wait(back).await;
                 Ok(appended)
@@ -237,7 +251,15 @@ impl SimStore {
                 tokio::time::sleep_until(late).await;
                 self.find_out(message, era, true)
             }
-            (Fate::Fine | Fate::Refused | Fate::Late(_) | Fate::Unanswered | Fate::Short | Fate::Repeated(_), _) => {
+            (
+                Fate::Fine
+                | Fate::Refused
+                | Fate::Late(_)
+                | Fate::Unanswered
+                | Fate::Short
+                | Fate::Repeated(_),
+                _,
+            ) => {
                 tokio::time::sleep_until(late).await;
                 self.find_out(message, era, false)
             }
@@ -352,8 +374,7 @@ impl Store for SimStore {
     }
 
     async fn read(&self, game: &GameId, after: Version, limit: usize) -> Result<Vec<Stored>, StoreError> {
-        let mut records =
-            self.ask("read", |disk| disk.read(game, after, limit).now_or_never()?.ok()).await?;
+        let mut records = self.ask("read", |disk| disk.read(game, after, limit).now_or_never()?.ok()).await?;
         if self.is_stale() {
             records.pop();
         }

@@ -166,7 +166,8 @@ impl Sim {
                 Loss::Unacknowledged => log.acknowledged,
                 Loss::Anything => 0,
             };
-            let at_most = log.appends.len().saturating_sub(usize::try_from(safe).unwrap_or(usize::MAX).max(1));
+            let at_most =
+                log.appends.len().saturating_sub(usize::try_from(safe).unwrap_or(usize::MAX).max(1));
             let count = random.below(at_most.min(4) + 1);
             log.appends.truncate(log.appends.len() - count);
             log.acknowledged = log.acknowledged.min(log.appends.len() as Version);
