@@ -82,6 +82,7 @@ missed! {
     the_look_after_an_unknown_outcome: WRITERS, NoLookUp, "nothing is done twice";
     closing_the_connection_before_saying_no: WRITERS, NoBurial, "what was said not to be written is not there";
     waiting_for_replicas: WRITERS, NoWait, "what was acknowledged is there";
+    waiting_where_it_was_written: WRITERS, WaitsElsewhere, "what was acknowledged is there";
     listening_to_the_count_of_replicas: WRITERS, ShortWait, "what was acknowledged is there";
     waiting_for_what_an_earlier_request_wrote: WRITERS, RepeatsUnwaited, "what was acknowledged is there";
     forgetting_what_is_on_another_branch: READERS, KeepsCacheAfterFork, "nobody is shown anything but the log";

@@ -21,6 +21,8 @@ pub(crate) enum Mutation {
     NoBurial,
     /// The server does not ask whether replicas have what it wrote.
     NoWait,
+    /// The server asks whichever is the primary now, not the one that it wrote to.
+    WaitsElsewhere,
     /// The server takes too few replicas for enough.
     ShortWait,
     /// The server does not wait for what an earlier request has written.
@@ -69,6 +71,8 @@ pub(crate) struct Message {
     entry: Entry,
     version: u8,
     has_request_id: bool,
+    /// To which primary.
+    era: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -202,10 +206,13 @@ impl Protocol {
     }
 
     /// Something is in the log; before it is told, replicas must have it.
-    fn written(&self, state: &mut State, server: u8, client: u8, version: u8, is_repeated: bool) {
+    fn written(&self, state: &mut State, server: u8, message: &Message, version: u8, is_repeated: bool) {
+        let client = message.entry.client;
+        // Only the server that has written it can tell who has it.
+        let era = if self.has(Mutation::WaitsElsewhere) { state.era } else { message.era };
         let waits = !self.has(Mutation::NoWait) && !(is_repeated && self.has(Mutation::RepeatsUnwaited));
         if waits {
-            state.servers[usize::from(server)].phase = Phase::Waits { client, version, era: state.era };
+            state.servers[usize::from(server)].phase = Phase::Waits { client, version, era };
         } else {
             self.acknowledge(state, server, client, version);
         }
@@ -221,11 +228,11 @@ impl Protocol {
                 if let Some(cache) = &mut server.cache {
                     cache.push(message.entry);
                 }
-                self.written(state, at, client, version, false);
+                self.written(state, at, message, version, false);
             }
             Answer::Duplicate(version) => {
                 server.cache = None;
-                self.written(state, at, client, version, true);
+                self.written(state, at, message, version, true);
             }
             Answer::Conflict => {
                 server.cache = Some(primary);
@@ -241,7 +248,8 @@ impl Protocol {
         let server = &mut state.servers[usize::from(at)];
         let cache = server.cache.get_or_insert(primary);
         let entry = Entry { client, attempt, on: tag(cache) };
-        let message = Message { server: at, entry, version: cache.len() as u8, has_request_id };
+        let message =
+            Message { server: at, entry, version: cache.len() as u8, has_request_id, era: state.era };
         state.messages.push(message);
         server.phase = Phase::Sent { message, answer: None };
         if self.has(Mutation::AnswersFirst) {
@@ -260,6 +268,8 @@ impl Protocol {
         if !self.has(Mutation::NoBurial) {
             state.messages.retain(|other| other.entry.attempt != message.entry.attempt);
         }
+        // Looked for, and waited for, where the primary is now.
+        let message = &Message { era: state.era, ..*message };
         let version = message.version;
         let same = |there: &Entry| message.has_request_id && there.client == client;
         let is_there = state.primary.get(usize::from(version)) == Some(&message.entry);

@@ -302,6 +302,21 @@ async fn nobody_builds_on_another_branch() {
 }
 
 #[tokio::test]
+async fn a_repeated_request_whose_record_was_lost_is_neither_damage_nor_reused() {
+    let store = Fickle::default();
+    let host = host(&store);
+    create(&host).await;
+    let request = Some(RequestId([7; 16]));
+    host.submit(Submit { request, ..answer(Seat(0), "s1.1", "course 2") }).await.unwrap();
+    let record = host.record_of(&id(), 2, request).await.unwrap();
+    assert_eq!(record.version, 2);
+    for (version, request) in [(2, Some(RequestId([8; 16]))), (3, request)] {
+        let error = host.record_of(&id(), version, request).await.unwrap_err();
+        assert!(matches!(error, HostError::Unknown(_)), "{error:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_cursor_on_another_branch_is_noticed() {
     let (_, hosts) = fork().await;
     let lost = Head { version: 2, tag: Some(orrery_store::Tag([0; 8])) };

@@ -266,7 +266,7 @@ impl<S: Store> Host<S> {
         let (version, rewinds) = match committed {
             Committed::Now(version, verdict) => (version, verdict.record.rewinds),
             Committed::Before(version) => {
-                let first = self.record_at(game, version).await?;
+                let first = self.record_of(game, version, request).await?;
                 if first.seat != u32::from(seat.0) + 1 || first.command != format!("undo {from}") {
                     return Err(HostError::RequestIdReused);
                 }
@@ -381,7 +381,7 @@ impl<S: Store> Host<S> {
 
     /// The answer that the first of several equal requests got.
     async fn repeated(&self, submit: &Submit, live: &Live, version: Version) -> Result<Submitted, HostError> {
-        let first = self.record_at(&submit.game, version).await?;
+        let first = self.record_of(&submit.game, version, submit.request).await?;
         let command = live.table.canonical(&submit.actions).map_err(refused)?;
         if record::seat_of(&first) != Some(submit.seat)
             || first.decision_id != submit.decision.to_string()
