@@ -30,7 +30,7 @@ model: ## Look at every state of the append protocol
 	$(CARGO) test --locked $(MODEL) --target-dir target/model
 
 sim: ## Simulate the service on a faulty store, many seeds
-	ORRERY_SIM_SEEDS=20000 $(CARGO) test --release --locked --package orrery-tests --test sim every -- --nocapture
+	ORRERY_SIM_SEEDS=20000 $(CARGO) test --release --locked --package orrery-tests --test sim every_seed -- --nocapture
 
 fmt: ## Check the formatting
 	$(CARGO) fmt --all --check

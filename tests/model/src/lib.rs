@@ -27,13 +27,17 @@ const WRITERS: Protocol = Protocol {
     clients: 2,
     servers: 2,
     asks: 2,
+    attempts: 4,
     failovers: 1,
-    repeats: 1,
+    repeats: 0,
     has_readers: false,
     mutation: None,
 };
 
-const READERS: Protocol = Protocol { asks: 1, repeats: 0, has_readers: true, ..WRITERS };
+/// One who asks again and again, with messages that arrive twice.
+const REPEATERS: Protocol = Protocol { clients: 1, asks: 3, attempts: 5, repeats: 1, ..WRITERS };
+
+const READERS: Protocol = Protocol { asks: 1, attempts: 3, has_readers: true, ..WRITERS };
 
 fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
@@ -48,6 +52,11 @@ fn holds(model: Protocol) {
 #[test]
 fn the_protocol_holds_for_those_who_write() {
     holds(WRITERS);
+}
+
+#[test]
+fn the_protocol_holds_for_those_who_repeat() {
+    holds(REPEATERS);
 }
 
 #[test]

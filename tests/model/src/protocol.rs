@@ -38,8 +38,10 @@ pub(crate) enum Mutation {
 pub(crate) struct Protocol {
     pub(crate) clients: usize,
     pub(crate) servers: usize,
-    /// How often each client asks at most, the first time included.
+    /// How often the first client asks at most, the first time included; the others ask once.
     pub(crate) asks: u8,
+    /// How many appends are sent at most, by all servers together.
+    pub(crate) attempts: u8,
     /// Fail-overs to the replica.
     pub(crate) failovers: u8,
     /// Messages that arrive twice.
@@ -169,6 +171,10 @@ pub(crate) enum Action {
 }
 
 impl Protocol {
+    fn asks(&self, client: u8) -> u8 {
+        if client == 0 { self.asks } else { 1 }
+    }
+
     fn has(&self, mutation: Mutation) -> bool {
         self.mutation == Some(mutation)
     }
@@ -329,7 +335,7 @@ impl Protocol {
         let done = &state.clients[usize::from(client)];
         // A day is long: by then nobody repeats the request and nothing of it is under way.
         self.has(Mutation::EarlyExpiry)
-            || (done.asked == self.asks
+            || (done.asked == self.asks(client)
                 && state.servers.iter().all(is_idle)
                 && state.messages.iter().all(|message| message.entry.client != client))
     }
@@ -360,7 +366,7 @@ impl Model for Protocol {
         for (server, at) in state.servers.iter().zip(0u8..) {
             match &server.phase {
                 Phase::Idle => {
-                    let may_ask = |client: &&(&Client, u8)| client.0.asked < self.asks;
+                    let may_ask = |client: &&(&Client, u8)| client.0.asked < self.asks(client.1);
                     let clients: Vec<(&Client, u8)> = state.clients.iter().zip(0u8..).collect();
                     actions
                         .extend(clients.iter().filter(may_ask).map(|(_, client)| Action::Ask(*client, at)));
@@ -463,6 +469,10 @@ impl Model for Protocol {
             Action::Tell => self.tell(&mut state),
         }
         (state != *last).then_some(state)
+    }
+
+    fn within_boundary(&self, state: &State) -> bool {
+        state.attempts <= self.attempts
     }
 
     fn properties(&self) -> Vec<Property<Self>> {
