@@ -15,12 +15,11 @@ pub mod client;
 pub mod follow;
 pub mod history;
 pub mod player;
-pub mod random;
 pub mod raw;
 pub mod server;
 pub mod status;
 
 pub use client::{Client, NewTable, Table};
-pub use orrery_store::harness::RedisServer;
+pub use orrery_store::harness::{RedisServer, random};
 pub use server::{Server, Setup};
 pub use status::{Details, details};

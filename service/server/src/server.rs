@@ -14,13 +14,12 @@ use tonic_health::{ServingStatus, server::HealthReporter};
 use tower_http::cors::{Any, CorsLayer};
 
 use crate::{
-    auth::{Authenticator, KeyError, Keys},
+    auth::{KeyError, Keys},
     config::Config,
     content::{self, Unusable},
     grpc::Service,
     host::Host,
     layers::{GuardLayer, Methods, ShortcutLayer},
-    limits::Limits,
     metrics::{Metrics, serve_admin},
     tls::{self, TlsError},
 };
@@ -120,16 +119,7 @@ impl Bound {
             Some(address) => Some(listen(address).await?),
             None => None,
         };
-        let service = Service {
-            host: Arc::new(host),
-            auth: Arc::new(Authenticator::new(keys)),
-            limits: Limits::new(&config.limits),
-            metrics,
-            creation: config.creation,
-            token_lifetime: config.keys.token_lifetime,
-            streams: config.streams.clone(),
-            shutdown: CancellationToken::new(),
-        };
+        let service = Service::new(host, metrics, keys, &config);
         Ok(Bound { config, service, listener, admin, tls, address, adopt_traces: false })
     }
 

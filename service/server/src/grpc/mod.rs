@@ -16,8 +16,8 @@ use tokio_util::sync::CancellationToken;
 use tonic::{Request, Response, Status};
 
 use crate::{
-    auth::{self, Authenticator, Caller},
-    config::{CreationPolicy, StreamConfig},
+    auth::{self, Authenticator, Caller, Keys},
+    config::{Config, CreationPolicy, StreamConfig},
     host::{Host, HostError, no_such_seat},
     layers::CallContext,
     limits::{Limits, Refusal},
@@ -46,6 +46,21 @@ pub struct Service<S: Store> {
 }
 
 impl<S: Store> Service<S> {
+    /// The calls to a host as a configuration wants them.
+    #[must_use]
+    pub fn new(host: Host<S>, metrics: Arc<Metrics>, keys: Keys, config: &Config) -> Service<S> {
+        Service {
+            host: Arc::new(host),
+            auth: Arc::new(Authenticator::new(keys)),
+            limits: Limits::new(&config.limits),
+            metrics,
+            creation: config.creation,
+            token_lifetime: config.keys.token_lifetime,
+            streams: config.streams.clone(),
+            shutdown: CancellationToken::new(),
+        }
+    }
+
     /// Who is calling: the layer before has found out and left it in the extensions.
     fn context<T>(request: &Request<T>) -> Result<CallContext, Status> {
         let missing = || HostError::Internal("the call came past the guard".into());

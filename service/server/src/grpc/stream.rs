@@ -134,21 +134,19 @@ impl<S: Store> Teller<S> {
             };
             if self.shutdown.is_cancelled() || Instant::now() >= end {
                 // Last words, so that the reader knows where to resume.
-                return self
-                    .send(Message::Heartbeat(v1::Heartbeat { version: self.cursor.version as i64 }))
-                    .await;
+                return self.beat().await;
             }
             if !quiet {
                 continue;
             }
             let beat = Instant::now() + self.settings.heartbeat;
+            // In order, so that a simulation can be repeated; whatever is ready is looked at again in the next round.
             tokio::select! {
+                biased;
                 changed = head.changed() => if changed.is_err() {
                     head = self.host.store().watch(&self.game);
                 },
-                () = sleep_until(beat.min(end)) => {
-                    self.send(Message::Heartbeat(v1::Heartbeat { version: self.cursor.version as i64 })).await?;
-                }
+                () = sleep_until(beat.min(end)) => self.beat().await?,
                 () = self.shutdown.cancelled() => {}
                 () = self.sender.closed() => return Err(Gone),
             }
@@ -167,10 +165,7 @@ impl<S: Store> Teller<S> {
         if page.events.is_empty() {
             // Something happened that this viewer hears nothing of. They may be asked something now all the same.
             self.cursor = last;
-            return Ok(self
-                .send(Message::Heartbeat(v1::Heartbeat { version: last.version as i64 }))
-                .await
-                .map(|()| false));
+            return Ok(self.beat().await.map(|()| false));
         }
         let mut events = page.events;
         let undo = events.iter().position(|event| matches!(event.body, Some(v1::event::Body::Undone(_))));
@@ -184,6 +179,7 @@ impl<S: Store> Teller<S> {
             }
             None => None,
         };
+        let told = events.last().map(|event| event.version as Version);
         for event in events {
             if self.send(Message::Event(event)).await.is_err() {
                 return Ok(Err(Gone));
@@ -194,7 +190,9 @@ impl<S: Store> Teller<S> {
             Some(shown) => Ok(self.show("UNDONE", shown).await.map(|()| false)),
             None => {
                 self.cursor = last;
-                Ok(Ok(false))
+                // The last records say nothing to this viewer, but they should know how far they are.
+                let is_behind = told < Some(last.version);
+                Ok(if is_behind { self.beat().await.map(|()| false) } else { Ok(false) })
             }
         }
     }
@@ -211,9 +209,15 @@ impl<S: Store> Teller<S> {
         self.send(Message::Reset(v1::Reset { view: shown.view, reason: reason.into() })).await
     }
 
+    /// Says how far everything was told.
+    async fn beat(&self) -> Result<(), Gone> {
+        self.send(Message::Heartbeat(v1::Heartbeat { version: self.cursor.version as i64 })).await
+    }
+
     async fn send(&self, message: Message) -> Result<(), Gone> {
         let response = v1::StreamEventsResponse { message: Some(message) };
         tokio::select! {
+            biased;
             sent = self.sender.send(Ok(response)) => sent.map_err(|_| Gone),
             // A reader that does not read must not hold up the shutdown for ever.
             () = async {

@@ -3,6 +3,7 @@
 //! Any process serves any game. A bounded cache keeps tables by game; it is only an optimisation, for whatever
 //! is not there is folded from the log. Write first, then tell: nobody hears of a command before it is stored.
 
+mod ambient;
 pub(crate) mod editions;
 mod error;
 mod live;
@@ -24,6 +25,7 @@ use orrery_api::Proto;
 use orrery_engine::erased::Registry;
 use orrery_store::{GameId, Store, Version};
 
+pub use ambient::{Ambient, System};
 pub use editions::NotHere;
 pub use error::HostError;
 pub(crate) use live::Live;
@@ -47,6 +49,8 @@ pub struct Host<S: Store> {
     registry: Registry<Proto>,
     slots: Cache<GameId, Arc<Slot>>,
     metrics: Arc<Metrics>,
+    ambient: Arc<dyn Ambient>,
+    snapshot_every: Version,
     /// Names this process in the records that it writes.
     process: [u8; 8],
     attempts: AtomicU64,
@@ -55,13 +59,36 @@ pub struct Host<S: Store> {
 impl<S: Store> Host<S> {
     /// A host of these games on this store, keeping at most `cached` tables in memory.
     pub fn new(store: Arc<S>, registry: Registry<Proto>, cached: u64, metrics: Arc<Metrics>) -> Host<S> {
+        Host::within(Arc::new(System), store, registry, cached, metrics)
+    }
+
+    /// As [`new`](Self::new), with another clock and other randomness than those of the machine.
+    pub fn within(
+        ambient: Arc<dyn Ambient>,
+        store: Arc<S>,
+        registry: Registry<Proto>,
+        cached: u64,
+        metrics: Arc<Metrics>,
+    ) -> Host<S> {
         let mut process = [0; 8];
         // Without randomness of the system the process id still tells writers apart on one machine.
-        if getrandom::fill(&mut process).is_err() {
+        if ambient.fill(&mut process).is_err() {
             process = u64::from(std::process::id()).to_be_bytes();
         }
         let slots = Cache::builder().max_capacity(cached).build();
-        Host { store, registry, slots, metrics, process, attempts: AtomicU64::new(0) }
+        let attempts = AtomicU64::new(0);
+        Host { store, registry, slots, metrics, ambient, snapshot_every: SNAPSHOT_EVERY, process, attempts }
+    }
+
+    /// Keeps snapshots this many records apart.
+    #[must_use]
+    pub fn with_snapshots_every(self, snapshot_every: Version) -> Host<S> {
+        Host { snapshot_every, ..self }
+    }
+
+    /// Drops a table from memory, as the cache does by itself when it is full.
+    pub fn evict(&self, game: &GameId) {
+        self.slots.invalidate(game);
     }
 
     /// The games that can be hosted.
@@ -94,8 +121,7 @@ impl<S: Store> Host<S> {
     }
 }
 
-/// Milliseconds since the epoch.
+/// Milliseconds since the epoch, by the clock of the machine.
 pub(crate) fn now_ms() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    since.map_or(0, |elapsed| elapsed.as_millis() as i64)
+    System.now_ms()
 }

@@ -8,7 +8,7 @@ use orrery_api::{
     timestamp, v1,
 };
 use orrery_engine::{Language, Replay, Seat, Style, TaskId, Viewer, chance::hex, replay::Line};
-use orrery_store::{GameId, Head, ListQuery, Meta, Status, Store, Stored, Version};
+use orrery_store::{GameId, Head, ListQuery, Meta, RequestId, Status, Store, Stored, Version};
 use prost::Message as _;
 
 use super::{Host, HostError, Live, editions::rules_of, live::Info, record};
@@ -218,10 +218,20 @@ impl<S: Store> Host<S> {
         Ok(event(record.version, record.time_ms, record.seat, told).collect())
     }
 
-    pub(super) async fn record_at(&self, game: &GameId, version: Version) -> Result<Record, HostError> {
+    /// The record that the store has just named for a request. If it is not there, or is another one, the store has
+    /// lost it since: then nobody knows whether the request is done.
+    pub(super) async fn record_of(
+        &self,
+        game: &GameId,
+        version: Version,
+        request: Option<RequestId>,
+    ) -> Result<Record, HostError> {
         let records = self.store.read(game, version.saturating_sub(1), 1).await?;
-        let missing = || HostError::damaged(version, "the record is not in the log");
-        record::decode(records.first().ok_or_else(missing)?)
+        let record = records.first().map(record::decode).transpose()?;
+        let is_it = |record: &Record| request.is_some_and(|id| *record.request_id == id.0);
+        record
+            .filter(is_it)
+            .ok_or_else(|| HostError::Unknown(format!("version {version} was lost meanwhile")))
     }
 
     /// Games, the most recently created first.

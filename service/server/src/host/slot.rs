@@ -1,9 +1,12 @@
 //! One game's place in the cache, and the queue before it.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use orrery_store::GameId;
-use tokio::sync::{Mutex, MutexGuard};
+use tokio::{
+    sync::{Mutex, MutexGuard},
+    time::Instant,
+};
 
 use super::{HostError, Live};
 

@@ -39,6 +39,8 @@ pub(crate) struct Fickle {
     loses_races: Arc<AtomicBool>,
     /// Nobody answers.
     is_away: Arc<AtomicBool>,
+    /// Nobody answers any more once something was appended.
+    leaves: Arc<AtomicBool>,
     /// Records can be read, but nobody says which is the last.
     pub(crate) is_headless: Arc<AtomicBool>,
     /// Heads are as they were before there were tags.
@@ -82,7 +84,9 @@ impl Store for Fickle {
         if self.loses_races.load(Ordering::Relaxed) {
             return Ok(Appended::Conflict { head: append.expected });
         }
-        store.append(append).await
+        let appended = store.append(append).await;
+        self.is_away.fetch_or(self.leaves.load(Ordering::Relaxed), Ordering::Relaxed);
+        appended
     }
 
     async fn read(&self, game: &GameId, after: Version, limit: usize) -> Result<Vec<Stored>, StoreError> {
@@ -232,6 +236,20 @@ async fn calls_that_wait_for_the_same_game_give_up_together() {
     assert_eq!(host.submit(answer(Seat(0), "s1.1", "course 2")).await.unwrap().version, 2);
 }
 
+#[tokio::test(start_paused = true)]
+async fn what_was_taken_back_is_not_denied_when_the_store_goes_away_right_after() {
+    let store = Fickle::default();
+    let host = host(&store);
+    create(&host).await;
+    host.submit(answer(Seat(0), "s1.1", "course 1")).await.unwrap();
+    store.leaves.store(true, Ordering::Relaxed);
+    let error = host.undo(&id(), Seat(0), 2, None, Language::English).await.unwrap_err();
+    assert!(matches!(error, HostError::Unknown(_)), "{error:?}");
+    store.leaves.store(false, Ordering::Relaxed);
+    store.is_away.store(false, Ordering::Relaxed);
+    assert_eq!(host.look(&id(), LOOK).await.unwrap().head.version, 3);
+}
+
 /// Two servers that know version 2; the store loses it, and the first server writes another.
 async fn fork() -> (Fickle, [Arc<Host<Fickle>>; 2]) {
     let store = Fickle::default();
@@ -280,6 +298,21 @@ async fn nobody_builds_on_another_branch() {
     for (store, hosts) in [(store, hosts), (store_too, hosts_too)] {
         assert_eq!(hosts[1].submit(answer(Seat(0), "s1.1", "course 0")).await.unwrap().version, 3);
         assert_eq!(same_everywhere(&store, &hosts).await.version, 3);
+    }
+}
+
+#[tokio::test]
+async fn a_repeated_request_whose_record_was_lost_is_neither_damage_nor_reused() {
+    let store = Fickle::default();
+    let host = host(&store);
+    create(&host).await;
+    let request = Some(RequestId([7; 16]));
+    host.submit(Submit { request, ..answer(Seat(0), "s1.1", "course 2") }).await.unwrap();
+    let record = host.record_of(&id(), 2, request).await.unwrap();
+    assert_eq!(record.version, 2);
+    for (version, request) in [(2, Some(RequestId([8; 16]))), (3, request)] {
+        let error = host.record_of(&id(), version, request).await.unwrap_err();
+        assert!(matches!(error, HostError::Unknown(_)), "{error:?}");
     }
 }
 

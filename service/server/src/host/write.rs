@@ -14,7 +14,7 @@ use orrery_engine::{
 };
 use orrery_store::{Append, Appended, GameId, Head, RequestId, Store, StoreError, Version};
 
-use super::{Host, HostError, Live, MAX_RACES, SNAPSHOT_EVERY, now_ms, read::no_such_seat, record};
+use super::{Host, HostError, Live, MAX_RACES, read::no_such_seat, record};
 
 /// A game to be created.
 #[derive(Debug)]
@@ -106,11 +106,11 @@ impl<S: Store> Host<S> {
             || HostError::invalid("config.game_type", format!("{:?} is not hosted here", new.game_type));
         let rules = self.registry.get(new.game_type).ok_or_else(unknown)?;
         let mut seed = Seed([0; 32]);
-        getrandom::fill(&mut seed.0).map_err(|e| HostError::Internal(format!("no randomness: {e}")))?;
+        self.ambient.fill(&mut seed.0).map_err(|e| HostError::Internal(format!("no randomness: {e}")))?;
         let seats = u8::try_from(new.display_names.len()).unwrap_or(u8::MAX);
         let created = guard(|| rules.create(new.config, seats, &seed))??;
         let about = rules.about();
-        let now = now_ms();
+        let now = self.ambient.now_ms();
         let record = Record {
             version: 1,
             time_ms: now,
@@ -219,7 +219,7 @@ impl<S: Store> Host<S> {
         let command = command(live, submit);
         let done = guard(|| live.table.dry_run(&live.info.seed, &command))?.map_err(refused)?;
         let seat = u32::from(submit.seat.0) + 1;
-        let events = event(live.head + 1, now_ms(), seat, done.events).collect();
+        let events = event(live.head + 1, self.ambient.now_ms(), seat, done.events).collect();
         Ok(Submitted { version: live.head + 1, events, decisions: Vec::new(), is_repeated: false })
     }
 
@@ -266,16 +266,16 @@ impl<S: Store> Host<S> {
         let (version, rewinds) = match committed {
             Committed::Now(version, verdict) => (version, verdict.record.rewinds),
             Committed::Before(version) => {
-                let first = self.record_at(game, version).await?;
+                let first = self.record_of(game, version, request).await?;
                 if first.seat != u32::from(seat.0) + 1 || first.command != format!("undo {from}") {
                     return Err(HostError::RequestIdReused);
                 }
                 (version, first.rewinds)
             }
         };
-        // What was taken back is still on the table: fold it anew.
+        // What was taken back is still on the table: fold it anew. It is in the log, whatever becomes of that.
         *slot = None;
-        let live = self.ensure(game, slot).await?;
+        let live = self.ensure(game, slot).await.map_err(written)?;
         Ok(TakenBack { version, rewinds, decisions: self.decisions_of(live, seat, None, language) })
     }
 
@@ -369,7 +369,7 @@ impl<S: Store> Host<S> {
         let (schema, revision) = about.map_or((0, ""), |about| (about.schema, about.revision));
         let record = Record {
             version: live.head + 1,
-            time_ms: now_ms().max(live.updated_ms),
+            time_ms: self.ambient.now_ms().max(live.updated_ms),
             request_id: request.map_or(Bytes::new(), |request| Bytes::copy_from_slice(&request.0)),
             schema: schema.into(),
             rules_revision: revision.into(),
@@ -381,7 +381,7 @@ impl<S: Store> Host<S> {
 
     /// The answer that the first of several equal requests got.
     async fn repeated(&self, submit: &Submit, live: &Live, version: Version) -> Result<Submitted, HostError> {
-        let first = self.record_at(&submit.game, version).await?;
+        let first = self.record_of(&submit.game, version, submit.request).await?;
         let command = live.table.canonical(&submit.actions).map_err(refused)?;
         if record::seat_of(&first) != Some(submit.seat)
             || first.decision_id != submit.decision.to_string()
@@ -410,12 +410,12 @@ impl<S: Store> Host<S> {
     fn snapshot_before(&self, live: &Live) -> Option<orrery_store::Snapshot> {
         // Not at every commit while lanes keep the horizon back: taking a snapshot is not free.
         let since = live.head - live.snapshot_at;
-        (since >= SNAPSHOT_EVERY && since.is_multiple_of(8)).then(|| live.snapshot())
+        (since >= self.snapshot_every && since.is_multiple_of(8)).then(|| live.snapshot())
     }
 
     /// Keeps a snapshot of a table on which nothing can be taken back.
     fn keep_snapshot(&self, game: &GameId, live: &mut Live) {
-        let is_due = live.head >= live.snapshot_at + SNAPSHOT_EVERY;
+        let is_due = live.head >= live.snapshot_at + self.snapshot_every;
         if is_due && live.table.horizon() > live.head {
             live.snapshot_at = live.head;
             self.put_snapshot(game, live.snapshot());
@@ -436,6 +436,14 @@ impl<S: Store> Host<S> {
 enum Committed {
     Now(Version, Box<Verdict>),
     Before(Version),
+}
+
+/// The store went away after it had the record: nobody must be told that nothing was written.
+fn written(error: HostError) -> HostError {
+    match error {
+        HostError::Unavailable { detail, .. } => HostError::Unknown(format!("written, but {detail}")),
+        other => other,
+    }
 }
 
 fn insist(expected: Option<Version>, actual: Version) -> Result<(), HostError> {

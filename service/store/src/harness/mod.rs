@@ -1,13 +1,16 @@
 //! Real Redis servers for tests: started on free loopback ports in directories of their own, killed when
-//! dropped.
+//! dropped. And, in [`sim`], a store in which everything that may go wrong does, as often as one likes and the
+//! same way every time.
 //!
 //! Nothing here is for production. Every process is one that this module started, and is ended by its own
 //! handle.
 
 mod cluster;
 mod proxy;
+pub mod random;
 mod sentinel;
 mod server;
+pub mod sim;
 
 pub use cluster::Cluster;
 pub use proxy::Proxy;
