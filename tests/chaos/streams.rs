@@ -148,7 +148,8 @@ impl Driver {
             let order = self.random.pick(&orders).expect("an order");
             let decision = asked.decisions.iter().find(|decision| decision.is_optional);
             let aside = answer(&game, &decision.expect("an aside").decision_id, &[order]);
-            self.submit(seat, aside).await;
+            // It may answer what was asked.
+            return self.submit(seat, aside).await;
         }
         let Some(mut request) = any_answer(&game, &asked.decisions, &mut self.random) else { return };
         if asked.decisions.iter().any(|decision| decision.prompt == "drift.course") {

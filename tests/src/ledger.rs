@@ -144,9 +144,9 @@ impl Ledger {
     fn reset(&self, place: &mut Place, reset: &v1::Reset) -> Result<(), Fault> {
         let undone = |event: &v1::Event| matches!(event.body, Some(event::Body::Undone(_)));
         let is_undone = place.events.checked_sub(1).and_then(|last| self.written().get(last).map(undone));
-        let own = reset.view.as_ref().map(|view| match &view.body {
-            Some(view::Body::Drift(body)) => (view.version, body.own.as_ref().map_or(0, |own| own.seat)),
-            _ => (view.version, -1),
+        let own = reset.view.as_ref().and_then(|view| {
+            let Some(view::Body::Drift(body)) = &view.body else { return None };
+            Some((view.version, body.own.as_ref().map_or(0, |own| own.seat)))
         });
         let fits = reset.reason == "UNDONE"
             && is_undone == Some(true)

@@ -14,8 +14,7 @@ use orrery_api::{
 /// What is secret about an event, if anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Secret {
-    /// Everybody hears of it, and only this seat what it was: whether that is told here, and the words of those
-    /// who may not know.
+    /// Everybody hears of it, and only this seat what it was; whether that is told here.
     What { seat: i32, is_told: bool },
     /// Only this seat hears of it.
     Wholly { seat: i32 },
@@ -30,7 +29,19 @@ fn secret(event: &v1::Event) -> Option<Secret> {
         Kind::Stowed(stowed) => of_card(stowed.seat, stowed.card),
         Kind::Peeked(peeked) => of_card(peeked.seat, peeked.card),
         Kind::Ordered(ordered) => Some(Secret::Wholly { seat: ordered.seat }),
-        _ => None,
+        Kind::RoundBegan(_)
+        | Kind::CourseSet(_)
+        | Kind::Fuelled(_)
+        | Kind::Burned(_)
+        | Kind::Scored(_)
+        | Kind::Revealed(_)
+        | Kind::Discarded(_)
+        | Kind::Reshuffled(_)
+        | Kind::Sailed(_)
+        | Kind::Charted(_)
+        | Kind::Jammed(_)
+        | Kind::Resigned(_)
+        | Kind::Ended(_) => None,
     }
 }
 
