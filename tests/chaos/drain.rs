@@ -74,10 +74,17 @@ impl Player {
     }
 }
 
+/// A game, what its players noted, and who follows it: seats are 1-based, 0 is a spectator.
+struct Followed {
+    table: Table,
+    recorder: Arc<Recorder>,
+    followers: Vec<(i32, Follower)>,
+}
+
 /// Games that are played over a balancer, and followed by everybody over all servers.
 pub(crate) struct Balanced {
     pub(crate) calls: Arc<AtomicUsize>,
-    games: Vec<(Table, Arc<Recorder>, Vec<(i32, Follower)>)>,
+    games: Vec<Followed>,
     players: JoinSet<Result<(), Status>>,
     stop: CancellationToken,
 }
@@ -112,7 +119,7 @@ impl Balanced {
                     players.spawn(player.run());
                 }
             }
-            games.push((table, recorder, followers));
+            games.push(Followed { table, recorder, followers });
         }
         Balanced { calls, games, players, stop }
     }
@@ -137,7 +144,7 @@ impl Balanced {
             ended.expect("a player").expect("no call failed");
         }
         let mut opened = 0;
-        for (table, recorder, followers) in &self.games {
+        for Followed { table, recorder, followers } in &self.games {
             let table = table.on(&routes[0]);
             let followers: Vec<_> = followers.iter().map(|(viewer, follower)| (*viewer, follower)).collect();
             let (_, summary) = check(&table, recorder, &followers, routes).await;

@@ -31,6 +31,9 @@ use crate::{count, load::patiently, site::Site};
 
 const SEATS: usize = 3;
 
+/// How long nothing may happen: hundreds of streams that come back at once keep a small machine busy for a while.
+const PATIENCE: Duration = Duration::from_secs(180);
+
 /// A game that many follow.
 struct Stage {
     table: Table,
@@ -204,7 +207,7 @@ impl Driver {
             let client = self.client(seat);
             match ask(client).await {
                 Ok(answer) => return answer,
-                Err(status) if is_transient(&status) && begin.elapsed() < Duration::from_secs(60) => {
+                Err(status) if is_transient(&status) && begin.elapsed() < PATIENCE => {
                     sleep(Duration::from_millis(self.random.below(40) as u64)).await;
                 }
                 Err(status) => panic!("no answer: {status:?}"),
@@ -234,7 +237,7 @@ async fn close(stage: &Stage) -> usize {
 async fn streams_that_are_cut_tell_everything_once_and_no_secrets() {
     let streams = count("ORRERY_CHAOS_STREAMS", 40);
     let events = count("ORRERY_CHAOS_STREAM_EVENTS", 10_000);
-    let games = (streams / 100).max(2);
+    let games = (streams / 50).max(2);
     let (mut random, begin) = (Random::for_test("streams"), Instant::now());
     let mut site = Site::start(2, |setup| setup.set("streams.heartbeat", "1s").set("streams.max_age", "20s"));
     site.add_doors(3);
@@ -278,7 +281,7 @@ async fn streams_that_are_cut_tell_everything_once_and_no_secrets() {
     let (mut last, mut quiet, mut opened) = (0, Instant::now(), 0);
     let mut reported = Instant::now();
     while !listening.is_empty() {
-        sleep(Duration::from_millis(random.below(if events < 100_000 { 300 } else { 2_000 }) as u64)).await;
+        sleep(Duration::from_millis(random.below(if events < 100_000 { 300 } else { 6_000 }) as u64)).await;
         match random.below(20) {
             0 => site.kill_server(random.below(2), &mut random).await,
             1 => site.kill_redis(&mut random).await,
@@ -294,7 +297,7 @@ async fn streams_that_are_cut_tell_everything_once_and_no_secrets() {
         if now > last {
             (last, quiet) = (now, Instant::now());
         }
-        assert!(quiet.elapsed() < Duration::from_secs(60), "no progress after {last} events");
+        assert!(quiet.elapsed() < PATIENCE, "no progress after {last} events");
         if reported.elapsed() > Duration::from_secs(30) {
             println!("streams: {now} events after {:?}", begin.elapsed());
             reported = Instant::now();
