@@ -50,9 +50,16 @@ bench: ## Measure submit against bare echo and raw append, and the speed of the 
 	$(CARGO) build --release --locked --package orrery-cli
 	target/release/orrery bench --recorded service/gaia-log/tests/*.json.gz $(if $(shell command -v valgrind),--callgrind)
 
-chaos: ## Kill servers and Redis under load, the full count
+# Everything one after the other: some of it measures how soon the service is back. With OTHER=<path of an older
+# binary> the upgrade test goes from that build to this one and back.
+chaos: ## Kill servers and Redis under load, cut streams, upgrade, the full counts
 	$(CARGO) build --release --locked --package orrery-cli
-	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 $(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture
+	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 \
+	ORRERY_CHAOS_OPERATIONS=200000 \
+	ORRERY_CHAOS_STREAMS=500 ORRERY_CHAOS_STREAM_EVENTS=10000000 \
+	ORRERY_CHAOS_DRAINS=100 \
+	ORRERY_CHAOS_VERSION_CALLS=5000 $(if $(OTHER),ORRERY_OTHER_BINARY=$(abspath $(OTHER))) \
+	$(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture --test-threads=1
 
 lint: fmt clippy proto deny ## Everything that reads the code, dependencies too
 

@@ -9,9 +9,10 @@ use orrery_api::v1;
 use orrery_tests::{
     Client, NewTable, Table,
     follow::Follower,
-    history::{Followed, History, Recorder, Summary, Told},
+    history::{Followed, History, Summary, Told},
     player::{Bot, Bounced, Ending},
     random::Random,
+    recorder::Recorder,
     status::is_transient,
 };
 use tokio::task::JoinSet;
@@ -37,9 +38,9 @@ impl Load {
         let mut playing = JoinSet::new();
         let everywhere =
             |client: &Client| routes.iter().map(|route| client.on(route.clone())).collect::<Vec<_>>();
-        let mut followers = vec![Follower::start(everywhere(&table.spectator), &table.id, 0)];
+        let mut followers = vec![Follower::noting(everywhere(&table.spectator), &table.id, &recorder)];
         for (client, seat) in table.seats.iter().zip(1..) {
-            let follower = Follower::start(everywhere(client), &table.id, 0);
+            let follower = Follower::noting(everywhere(client), &table.id, &recorder);
             let bot = Bot::new(everywhere(client), &table.id, seat, random.fork(), &follower);
             let bot = Bot { recorder: recorder.clone(), stop: stop.clone(), is_fickle: true, ..bot };
             playing.spawn(bot.play());
@@ -78,35 +79,49 @@ impl Load {
                 other => panic!("a player was not stopped: {other:?}"),
             }
         }
-        let mut history = self.recorder.history();
-        history.head = patiently(async || self.table.spectator.look(&self.table.id).await).await.version;
-        let mut viewers = vec![&self.table.spectator];
-        viewers.extend(&self.table.seats);
-        for ((client, viewer), follower) in viewers.into_iter().zip(0..).zip(&self.followers) {
-            let events = patiently(async || client.all_events(&self.table.id, 500).await).await;
-            for route in &self.routes {
-                let there =
-                    patiently(async || client.on(route.clone()).all_events(&self.table.id, 500).await);
-                assert_eq!(there.await, events, "all servers tell the same");
-            }
-            let told = |events: &[v1::Event]| events.iter().map(Told::from).collect::<Vec<_>>();
-            let last = events.last().map_or(1, |event| event.version);
+        let followers: Vec<_> = (0..).zip(&self.followers).collect();
+        check(&self.table, &self.recorder, &followers, &self.routes).await
+    }
+}
+
+/// Reads the log of a game as everybody sees it, and compares it with all that was noted and told.
+///
+/// # Panics
+/// If the two do not fit.
+pub(crate) async fn check(
+    table: &Table,
+    recorder: &Recorder,
+    followers: &[(i32, &Follower)],
+    routes: &[Channel],
+) -> (History, Summary) {
+    let mut history = recorder.history();
+    history.head = patiently(async || table.spectator.look(&table.id).await).await.version;
+    let told = |events: &[v1::Event]| events.iter().map(Told::from).collect::<Vec<_>>();
+    for (viewer, client) in (0..).zip([&table.spectator].into_iter().chain(&table.seats)) {
+        let events = patiently(async || client.all_events(&table.id, 500).await).await;
+        // Every server is asked by somebody.
+        let route = &routes[viewer as usize % routes.len()];
+        let there = patiently(async || client.on(route.clone()).all_events(&table.id, 500).await).await;
+        assert_eq!(there, events, "all servers tell the same");
+        let last = events.last().map_or(1, |event| event.version);
+        for (_, follower) in followers.iter().filter(|(follows, _)| *follows == viewer) {
             let heard = follower.after_version(last).await;
-            history.streams.push(Followed { viewer, told: told(&heard.events), skips: heard.skips });
-            history.logs.insert(viewer, told(&events));
+            let told = told(&heard.events);
+            history.streams.push(Followed { viewer, told, resets: heard.resets });
         }
-        match history.check() {
-            Ok(summary) => (history, summary),
-            Err(violations) => {
-                let first: Vec<_> = violations.iter().take(10).collect();
-                panic!("game {}: {} violations: {first:#?}", self.table.id, violations.len())
-            }
+        history.logs.insert(viewer, told(&events));
+    }
+    match history.check() {
+        Ok(summary) => (history, summary),
+        Err(violations) => {
+            let first: Vec<_> = violations.iter().take(10).collect();
+            panic!("game {}: {} violations: {first:#?}", table.id, violations.len())
         }
     }
 }
 
 /// Asks again until the service answers.
-async fn patiently<T>(mut ask: impl AsyncFnMut() -> Result<T, tonic::Status>) -> T {
+pub(crate) async fn patiently<T>(mut ask: impl AsyncFnMut() -> Result<T, tonic::Status>) -> T {
     let begin = Instant::now();
     loop {
         match ask().await {

@@ -1,15 +1,23 @@
 //! Several processes on one store, and processes that are killed in the middle of games.
 //!
 //! How often is killed: `ORRERY_CHAOS_SERVER_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores; a few if they are
-//! not set. What happens in which order follows from `ORRERY_SEED`, as far as scheduling allows.
+//! not set. What happens in which order follows from `ORRERY_SEED`, as far as scheduling allows. How long is played
+//! while everything breaks: `ORRERY_CHAOS_OPERATIONS` calls. What streams tell: `ORRERY_CHAOS_STREAM_EVENTS` events on
+//! `ORRERY_CHAOS_STREAMS` streams. How often servers are asked to stop: `ORRERY_CHAOS_DRAINS`. How much is played
+//! between the steps of an upgrade: `ORRERY_CHAOS_VERSION_CALLS`, from the build `ORRERY_OTHER_BINARY`.
 
 mod away;
+mod crowd;
+mod drain;
 mod health;
 mod kill_redis;
 mod kill_server;
 mod load;
 mod lost_moments;
+mod site;
+mod streams;
 mod two_servers;
+mod versions;
 
 use std::time::Duration;
 

@@ -48,7 +48,7 @@ async fn play_one(server: &Server, seats: usize, mut random: Random) -> Table {
         assert_eq!(events, client.all_events(&table.id, 500).await.expect("the events in one page"));
         assert_eq!(events, follower.after_events(events.len()).await, "what viewer {viewer} followed");
         let told: Vec<Told> = events.iter().map(Told::from).collect();
-        history.streams.push(Followed { viewer, told: told.clone(), skips: Vec::new() });
+        history.streams.push(Followed { viewer, told: told.clone(), resets: Vec::new() });
         history.logs.insert(viewer, told);
         is_complete(&events);
     }

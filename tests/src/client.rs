@@ -276,3 +276,15 @@ pub struct Table {
     /// The token of whoever watches.
     pub spectator_token: String,
 }
+
+impl Table {
+    /// The same table with everybody on another connection.
+    #[must_use]
+    pub fn on(&self, channel: &Channel) -> Table {
+        Table {
+            seats: self.seats.iter().map(|seat| seat.on(channel.clone())).collect(),
+            spectator: self.spectator.on(channel.clone()),
+            ..self.clone()
+        }
+    }
+}

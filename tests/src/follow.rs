@@ -9,7 +9,7 @@ use orrery_api::v1::{self, stream_events_response::Message};
 use tokio::{sync::watch, task::JoinHandle, time::timeout};
 use tonic::Status;
 
-use crate::{Client, status::is_transient};
+use crate::{Client, history::ResetAt, recorder::Recorder, status::is_transient};
 
 /// Follows a game over all interruptions and keeps what it was told.
 ///
@@ -26,6 +26,7 @@ pub struct Follower {
 struct Shared {
     heard: Mutex<Heard>,
     cursor: watch::Sender<i64>,
+    recorder: Option<Arc<Recorder>>,
 }
 
 /// What was told.
@@ -33,10 +34,8 @@ struct Shared {
 pub struct Heard {
     /// Events in the order of their arrival.
     pub events: Vec<v1::Event>,
-    /// The tables and reasons of all resets.
-    pub resets: Vec<v1::Reset>,
-    /// Where a reset led on: the number of events before it, and the version of its table.
-    pub skips: Vec<(usize, i64)>,
+    /// Where tables came.
+    pub resets: Vec<ResetAt>,
     /// How many streams were opened.
     pub streams: usize,
     /// An error after which it makes no sense to go on.
@@ -47,8 +46,18 @@ impl Follower {
     /// Follows a game after a version. Each further stream is opened by the next of the clients.
     #[must_use]
     pub fn start(clients: Vec<Client>, game: &str, after: i64) -> Follower {
+        Follower::spawn(clients, game, after, None)
+    }
+
+    /// The same from the beginning; notes every version when it is told.
+    #[must_use]
+    pub fn noting(clients: Vec<Client>, game: &str, recorder: &Arc<Recorder>) -> Follower {
+        Follower::spawn(clients, game, 0, Some(recorder.clone()))
+    }
+
+    fn spawn(clients: Vec<Client>, game: &str, after: i64, recorder: Option<Arc<Recorder>>) -> Follower {
         let (sender, cursor) = watch::channel(after);
-        let shared = Arc::new(Shared { heard: Mutex::default(), cursor: sender });
+        let shared = Arc::new(Shared { heard: Mutex::default(), cursor: sender, recorder });
         let task = tokio::spawn(Arc::clone(&shared).run(clients, game.to_owned(), after));
         Follower { shared, cursor, task }
     }
@@ -144,13 +153,16 @@ impl Shared {
                 Some(Message::Reset(reset)) => {
                     *cursor = reset.view.as_ref().map_or(*cursor, |view| view.version);
                     let mut heard = self.heard();
-                    let skip = (heard.events.len(), *cursor);
-                    heard.skips.push(skip);
-                    heard.resets.push(reset);
+                    let after = heard.events.len();
+                    heard.resets.push(ResetAt { after, version: *cursor, reason: reset.reason });
                 }
                 None => return Err(Status::internal("a message without content")),
             }
-            self.cursor.send_replace(*cursor);
+            if self.cursor.send_replace(*cursor) != *cursor
+                && let Some(recorder) = &self.recorder
+            {
+                recorder.heard(*cursor);
+            }
         }
         Ok(())
     }

@@ -4,16 +4,20 @@
 //! everything is compared with it:
 //!
 //! - what was acknowledged is there, under the version that was told, exactly once;
-//! - nothing is there that nobody asked for;
-//! - what was acknowledged before something else was asked for comes before it;
+//! - nothing is there that nobody asked for; what failed with an unknown outcome is there at most once, and not
+//!   from before it was asked for;
+//! - what was acknowledged before something else was asked for comes before it, and what was asked for at a version
+//!   follows that version;
 //! - nobody saw a version older than what anybody had seen before, nor one that could not exist yet;
-//! - every stream told the log, without gap, repetition or change of order.
+//! - every page of the past is a part of the log, and the last one has everything that anybody had seen before;
+//! - every stream told the log, without gap, repetition or change of order, and a table only where one belongs.
+//!
+//! The log gives every command its place, so that no search is needed to decide whether the history is
+//! linearizable: there is only one order that it can have happened in, and it is compared with the clocks of the
+//! clients. The service promises reads as new as anything acknowledged by any process before they were asked for,
+//! which includes that no client sees a game go back.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Instant,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use orrery_api::v1;
 
@@ -71,6 +75,8 @@ pub struct Attempt {
     pub begun: u64,
     /// When the answer came, or the client gave up.
     pub ended: u64,
+    /// The version that it insisted on, if any.
+    pub expected: Option<i64>,
     /// The answer.
     pub outcome: Outcome,
 }
@@ -78,12 +84,29 @@ pub struct Attempt {
 /// A version that somebody saw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// When it was asked for.
+    /// When it was asked for; 0 for what came by itself, on a stream.
     pub begun: u64,
     /// When the answer came.
     pub ended: u64,
     /// The version.
     pub version: i64,
+}
+
+/// A page of the past that somebody was given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// The seat that asked, or 0 for a spectator.
+    pub viewer: i32,
+    /// When it was asked for.
+    pub begun: u64,
+    /// When the answer came.
+    pub ended: u64,
+    /// How many events the pages before had.
+    pub from: usize,
+    /// Its events.
+    pub told: Vec<Told>,
+    /// Whether it said that there is nothing more.
+    pub is_end: bool,
 }
 
 /// What one stream told, over all its interruptions.
@@ -93,8 +116,19 @@ pub struct Followed {
     pub viewer: i32,
     /// The events in the order of their arrival.
     pub told: Vec<Told>,
-    /// Where a table came instead of events: the number of events before it, and its version.
-    pub skips: Vec<(usize, i64)>,
+    /// The tables that came between them.
+    pub resets: Vec<ResetAt>,
+}
+
+/// A table that came on a stream.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResetAt {
+    /// The number of events before it.
+    pub after: usize,
+    /// Its version.
+    pub version: i64,
+    /// Why it came.
+    pub reason: String,
 }
 
 /// Everything that is known of one game.
@@ -104,6 +138,8 @@ pub struct History {
     pub attempts: Vec<Attempt>,
     /// All versions that were seen.
     pub looks: Vec<Look>,
+    /// All pages of the past.
+    pub pages: Vec<Page>,
     /// What streams told.
     pub streams: Vec<Followed>,
     /// The log as it is in the end, by viewer.
@@ -123,10 +159,12 @@ pub enum Violation {
     Twice(String),
     /// A version that nobody asked for, or once too often.
     Unasked(String),
-    /// Something came before what was acknowledged earlier.
+    /// Something came before what was acknowledged earlier, or elsewhere than it had insisted on.
     Order(String),
     /// A look was older than an earlier one, or ahead of time.
     Look(String),
+    /// A page was not a part of the log, or older than an earlier look, or ahead of time.
+    Page(String),
     /// A stream did not tell the log.
     Stream(String),
 }
@@ -140,6 +178,8 @@ pub struct Summary {
     pub unknown: usize,
     /// Versions seen.
     pub looks: usize,
+    /// Pages of the past.
+    pub pages: usize,
     /// Events told by streams.
     pub told: usize,
 }
@@ -149,6 +189,7 @@ pub struct Summary {
 struct Command<'a> {
     seat: i32,
     begun: u64,
+    expected: Option<i64>,
     /// When it was first known to be accepted.
     known: Option<u64>,
     is_refused: bool,
@@ -163,9 +204,11 @@ impl History {
     pub fn check(&self) -> Result<Summary, Vec<Violation>> {
         let mut violations = self.check_told().err().unwrap_or_default();
         let commands = self.commands();
-        self.check_commands(&commands, &mut violations);
+        let known = self.known(&commands);
+        self.check_commands(&commands, &known, &mut violations);
         check_order(&commands, &mut violations);
-        self.check_looks(&commands, &mut violations);
+        self.check_looks(&commands, &known, &mut violations);
+        self.check_pages(&commands, &known, &mut violations);
         if !violations.is_empty() {
             return Err(violations);
         }
@@ -173,6 +216,7 @@ impl History {
             accepted: commands.values().filter(|command| !command.answers.is_empty()).count(),
             unknown: self.attempts.iter().filter(|attempt| attempt.outcome == Outcome::Unknown).count(),
             looks: self.looks.len(),
+            pages: self.pages.len(),
             told: self.streams.iter().map(|followed| followed.told.len()).sum(),
         })
     }
@@ -195,7 +239,12 @@ impl History {
     fn commands(&self) -> BTreeMap<&str, Command<'_>> {
         let mut commands: BTreeMap<&str, Command<'_>> = BTreeMap::new();
         for attempt in &self.attempts {
-            let new = || Command { seat: attempt.seat, begun: attempt.begun, ..Command::default() };
+            let new = || Command {
+                seat: attempt.seat,
+                begun: attempt.begun,
+                expected: attempt.expected,
+                ..Command::default()
+            };
             let command = commands.entry(&attempt.request).or_insert_with(new);
             command.begun = command.begun.min(attempt.begun);
             match &attempt.outcome {
@@ -210,14 +259,32 @@ impl History {
         commands
     }
 
-    /// Acknowledged commands are there as told and once; nothing else is there.
-    fn check_commands(&self, commands: &BTreeMap<&str, Command<'_>>, violations: &mut Vec<Violation>) {
+    /// What was known, and from when on: acknowledgements, earlier looks, and events on streams and pages.
+    fn known(&self, commands: &BTreeMap<&str, Command<'_>>) -> Newest {
+        let mut known: Vec<(u64, i64)> = self.looks.iter().map(|look| (look.ended, look.version)).collect();
+        for command in commands.values() {
+            let versions = command.answers.iter().map(|(version, _)| *version);
+            known.extend(command.known.into_iter().flat_map(|at| versions.clone().map(move |v| (at, v))));
+        }
+        known.extend(self.pages.iter().filter_map(|page| Some((page.ended, page.told.last()?.version))));
+        Newest::new(known)
+    }
+
+    /// Acknowledged commands are there as told and once; nothing else is there but what may have been done without
+    /// anybody having heard of it.
+    fn check_commands(
+        &self,
+        commands: &BTreeMap<&str, Command<'_>>,
+        known: &Newest,
+        violations: &mut Vec<Violation>,
+    ) {
         let mut owners: BTreeMap<i64, &str> = BTreeMap::new();
-        let mut open = BTreeMap::new();
+        // When they were begun, by seat: those that may have happened or not.
+        let mut open: BTreeMap<i32, BTreeSet<(u64, &str)>> = BTreeMap::new();
         for (request, command) in commands {
             let versions: BTreeSet<i64> = command.answers.iter().map(|(version, _)| *version).collect();
             if versions.is_empty() && !command.is_refused {
-                *open.entry(command.seat).or_insert(0) += 1;
+                open.entry(command.seat).or_default().insert((command.begun, request));
             }
             if versions.len() > 1 {
                 violations.push(Violation::Twice(format!("{request} has the versions {versions:?}")));
@@ -238,14 +305,17 @@ impl History {
                 }
             }
         }
-        // Version 1 is the creation.
+        // Version 1 is the creation. In the order of the log the earliest of a seat's open commands goes first: if
+        // any choice fits the clocks, this one does.
         for version in (2..=self.head).filter(|version| !owners.contains_key(version)) {
             let seat = self.logs.keys().find_map(|viewer| Some(self.at(*viewer, version).first()?.seat));
-            let fits = |(open_seat, count): &(&i32, &mut i32)| {
-                **count > 0 && seat.is_none_or(|seat| seat == **open_seat)
+            let seen = known.since(version);
+            let fits = |(open_seat, begun): &(&i32, &mut BTreeSet<(u64, &str)>)| {
+                seat.is_none_or(|seat| seat == **open_seat)
+                    && begun.first().is_some_and(|(begun, _)| *begun <= seen)
             };
             match open.iter_mut().find(fits) {
-                Some((_, count)) => *count -= 1,
+                Some((_, begun)) => drop(begun.pop_first()),
                 None => violations.push(Violation::Unasked(format!("version {version} of seat {seat:?}"))),
             }
         }
@@ -260,53 +330,73 @@ impl History {
     }
 
     /// Whoever looks sees at least what anybody had seen, and nothing that was not asked for yet.
-    fn check_looks(&self, commands: &BTreeMap<&str, Command<'_>>, violations: &mut Vec<Violation>) {
-        // What was known, and from when on: acknowledgements and earlier looks.
-        let mut known: Vec<(u64, i64)> = self.looks.iter().map(|look| (look.ended, look.version)).collect();
-        let mut asked: BTreeMap<i64, u64> = BTreeMap::new();
-        for command in commands.values() {
-            for (version, _) in &command.answers {
-                known.extend(command.known.map(|at| (at, *version)));
-                asked.insert(*version, command.begun);
-            }
-        }
-        let known = Newest::new(known);
+    fn check_looks(
+        &self,
+        commands: &BTreeMap<&str, Command<'_>>,
+        known: &Newest,
+        violations: &mut Vec<Violation>,
+    ) {
+        let asked = asked(commands);
         for look in &self.looks {
             let least = known.before(look.begun);
             if look.version < least {
                 let detail = format!("{look:?}, though {least} had been seen before");
                 violations.push(Violation::Look(detail));
             }
-            let is_early = asked.get(&look.version).is_some_and(|begun| *begun > look.ended);
-            if is_early || look.version > self.head {
+            if is_early(&asked, look.version, look.ended) || look.version > self.head {
                 let detail = format!("{look:?} is ahead; the head is {}", self.head);
                 violations.push(Violation::Look(detail));
             }
         }
     }
 
-    /// A stream tells the log from its beginning to its end. It may leave out only what a table stands for that
-    /// came right after a taking back.
+    /// A page is a part of the log. One that says that there is nothing more has all that anybody had seen.
+    fn check_pages(
+        &self,
+        commands: &BTreeMap<&str, Command<'_>>,
+        known: &Newest,
+        violations: &mut Vec<Violation>,
+    ) {
+        let asked = asked(commands);
+        for page in &self.pages {
+            let Page { viewer, begun, ended, from, told, is_end } = page;
+            let log = self.logs.get(viewer).map(Vec::as_slice).unwrap_or_default();
+            let mut wrong = |detail: String| {
+                let page = format!("viewer {viewer}, {} events from {from} on: {detail}", told.len());
+                violations.push(Violation::Page(page));
+            };
+            let to = from + told.len();
+            if log.get(*from..to) != Some(told) {
+                wrong(format!("{told:?}"));
+            }
+            let least = known.before(*begun);
+            let missing = log.get(to).filter(|missing| *is_end && missing.version <= least);
+            if let Some(missing) = missing {
+                wrong(format!("{missing:?} is missing, though {least} had been seen before"));
+            }
+            if let Some(early) = told.iter().find(|told| is_early(&asked, told.version, *ended)) {
+                wrong(format!("{early:?} is ahead of time"));
+            }
+        }
+    }
+
+    /// A stream tells the log from its beginning to its end. A table comes only right after a taking back, and is
+    /// the one after it: any other means that something was lost.
     fn check_stream(&self, followed: &Followed, violations: &mut Vec<Violation>) {
-        let Followed { viewer, told, skips } = followed;
-        let mut log = self.logs.get(viewer).map(Vec::as_slice).unwrap_or_default();
+        let Followed { viewer, told, resets } = followed;
+        let log = self.logs.get(viewer).map(Vec::as_slice).unwrap_or_default();
         let mut wrong =
             |detail: String| violations.push(Violation::Stream(format!("viewer {viewer}: {detail}")));
-        let mut skips = skips.iter().peekable();
-        for at in 0..=told.len() {
-            while let Some((_, version)) = skips.next_if(|(count, _)| *count == at) {
-                let before = at.checked_sub(1).and_then(|at| told.get(at));
-                if before.is_none_or(|told| told.version > *version) {
-                    return wrong(format!("a table of version {version} after {before:?}"));
-                }
-                log = log.get(log.partition_point(|there| there.version <= *version)..).unwrap_or_default();
-            }
-            match (told.get(at), log.split_first()) {
-                (None, None) => {}
-                (Some(told), Some((there, rest))) if told == there => log = rest,
-                (told, there) => {
-                    return wrong(format!("told {told:?} instead of {:?}", there.map(|(there, _)| there)));
-                }
+        let differs = |at: &usize| told.get(*at) != log.get(*at);
+        if let Some(at) = (0..told.len().max(log.len())).find(differs) {
+            return wrong(format!("told {:?} instead of {:?}", told.get(at), log.get(at)));
+        }
+        for reset in resets {
+            let before = reset.after.checked_sub(1).and_then(|at| told.get(at));
+            let fits = reset.reason == "UNDONE"
+                && before.is_some_and(|told| told.version == reset.version && told.text.contains(" undid "));
+            if !fits {
+                wrong(format!("{reset:?} came after {before:?}"));
             }
         }
     }
@@ -346,8 +436,26 @@ fn check_order(commands: &BTreeMap<&str, Command<'_>>, violations: &mut Vec<Viol
                 let detail = format!("{request} is version {version}, though {least} was there before");
                 violations.push(Violation::Order(detail));
             }
+            if command.expected.is_some_and(|expected| expected + 1 != *version) {
+                let detail =
+                    format!("{request} is version {version}, and insisted on {:?}", command.expected);
+                violations.push(Violation::Order(detail));
+            }
         }
     }
+}
+
+/// When the command of a version was first sent.
+fn asked(commands: &BTreeMap<&str, Command<'_>>) -> BTreeMap<i64, u64> {
+    let of = |command: &Command<'_>| {
+        let begun = command.begun;
+        command.answers.iter().map(move |(version, _)| (*version, begun)).collect::<Vec<_>>()
+    };
+    commands.values().flat_map(of).collect()
+}
+
+fn is_early(asked: &BTreeMap<i64, u64>, version: i64, ended: u64) -> bool {
+    asked.get(&version).is_some_and(|begun| *begun > ended)
 }
 
 /// The highest version that was known at a time.
@@ -369,55 +477,11 @@ impl Newest {
         let at = self.0.partition_point(|(known, _)| *known < time);
         at.checked_sub(1).and_then(|at| self.0.get(at)).map_or(0, |(_, version)| *version)
     }
-}
 
-/// Notes what the clients of one game do.
-#[derive(Debug)]
-pub struct Recorder {
-    start: Instant,
-    noted: Mutex<(Vec<Attempt>, Vec<Look>)>,
-}
-
-impl Default for Recorder {
-    fn default() -> Self {
-        Recorder { start: Instant::now(), noted: Mutex::default() }
-    }
-}
-
-impl Recorder {
-    /// The time in nanoseconds since the beginning.
-    #[must_use]
-    pub fn now(&self) -> u64 {
-        u64::try_from(self.start.elapsed().as_nanos()).unwrap_or(u64::MAX)
-    }
-
-    fn noted(&self) -> MutexGuard<'_, (Vec<Attempt>, Vec<Look>)> {
-        self.noted.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Notes an attempt that ends now.
-    pub fn attempt(&self, seat: i32, request: &str, begun: u64, outcome: Outcome) {
-        let ended = self.now();
-        self.noted().0.push(Attempt { seat, request: request.into(), begun, ended, outcome });
-    }
-
-    /// Notes a version that was just seen.
-    pub fn look(&self, begun: u64, version: i64) {
-        let ended = self.now();
-        self.noted().1.push(Look { begun, ended, version });
-    }
-
-    /// How many commands were acknowledged so far, repetitions included.
-    #[must_use]
-    pub fn accepted(&self) -> usize {
-        self.noted().0.iter().filter(|attempt| matches!(attempt.outcome, Outcome::Accepted { .. })).count()
-    }
-
-    /// The history so far, still without logs and streams.
-    #[must_use]
-    pub fn history(&self) -> History {
-        let (attempts, looks) = self.noted().clone();
-        History { attempts, looks, ..History::default() }
+    /// When a version, or a later one, was first known.
+    fn since(&self, version: i64) -> u64 {
+        let at = self.0.partition_point(|(_, known)| *known < version);
+        self.0.get(at).map_or(u64::MAX, |(at, _)| *at)
     }
 }
 

@@ -9,17 +9,25 @@
 //! - [`follow`]: streams that resume by themselves.
 //! - [`player`]: players that choose at random and retry with the same request id.
 //! - [`raw`]: calls that no proper client makes.
+//! - [`recorder`]: notes what clients see.
 //! - [`history`]: whether what was seen can have happened.
+//! - [`ledger`]: whether many streams tell the same, compared while they tell it.
+//! - [`secrecy`]: whether anybody was told the secrets of another seat.
+//! - [`balance`]: a client that knows several servers.
 
+pub mod balance;
 pub mod client;
 pub mod follow;
 pub mod history;
+pub mod ledger;
 pub mod player;
 pub mod raw;
+pub mod recorder;
+pub mod secrecy;
 pub mod server;
 pub mod status;
 
 pub use client::{Client, NewTable, Table};
-pub use orrery_store::harness::{RedisServer, random};
+pub use orrery_store::harness::{Proxy, RedisServer, random};
 pub use server::{Server, Setup};
 pub use status::{Details, details};

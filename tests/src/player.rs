@@ -11,8 +11,9 @@ use crate::{
     Client,
     client::{answer, request_id},
     follow::Follower,
-    history::{Outcome, Recorder},
+    history::Outcome,
     random::Random,
+    recorder::Recorder,
     status::{details, is_transient, is_transport},
 };
 
@@ -35,6 +36,10 @@ pub struct Bot {
     pub stop: CancellationToken,
     /// Whether it takes back something now and then. The others at the table are then expected to as well.
     pub is_fickle: bool,
+    /// Whether others play for the same seat: what was listed may be gone a moment later.
+    pub is_racing: bool,
+    /// Whether it leaves it at that now and then when it does not know the outcome.
+    pub is_forgetful: bool,
 }
 
 /// Why a player has stopped.
@@ -60,10 +65,16 @@ impl Bounced {
     ///
     /// What may be said at any time may be said until the end of the game, which may be now. And whoever takes
     /// back the end of a turn takes the next seat's turn with it.
-    fn is_late(&self, is_fickle: bool) -> bool {
-        (is_fickle || self.request.decision_id.ends_with(".0"))
-            && !is_transport(&self.status)
-            && details(&self.status).reason == "DECISION_CLOSED"
+    fn is_late(&self, bot: &Bot) -> bool {
+        if is_transport(&self.status) {
+            return false;
+        }
+        let refused = details(&self.status);
+        match refused.reason.as_str() {
+            "DECISION_CLOSED" => bot.is_fickle || bot.is_racing || self.request.decision_id.ends_with(".0"),
+            "VERSION_CONFLICT" => self.request.expected_version.is_some(),
+            _ => false,
+        }
     }
 }
 
@@ -80,6 +91,8 @@ impl Bot {
             recorder: Arc::default(),
             stop: CancellationToken::new(),
             is_fickle: false,
+            is_racing: false,
+            is_forgetful: false,
         }
     }
 
@@ -104,7 +117,7 @@ impl Bot {
             match self.choose(&next) {
                 Some(request) => match self.submit(request).await {
                     Ok(decisions) => next = decisions,
-                    Err(bounced) if bounced.is_late(self.is_fickle) => next.clear(),
+                    Err(bounced) if bounced.is_late(&self) => next.clear(),
                     Err(bounced) => return Err(bounced),
                 },
                 None => {
@@ -118,6 +131,28 @@ impl Bot {
             }
         }
         Ok(Ending::Stopped)
+    }
+
+    /// Asks, and answers or takes back something, once.
+    ///
+    /// # Errors
+    /// A listed answer was refused, or a question was.
+    pub async fn play_once(&mut self) -> Result<(), Bounced> {
+        let Some(asked) = self.asked().await? else { return Ok(()) };
+        if self.is_fickle && self.random.one_in(6) {
+            return self.take_back(&asked.undoable_versions).await.map(drop);
+        }
+        let Some(mut request) = self.choose(&asked.decisions) else { return Ok(()) };
+        request.expected_version = self.random.one_in(8).then_some(asked.version);
+        match self.submit(request).await {
+            Err(bounced) if !bounced.is_late(self) => Err(bounced),
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+
+    /// Whether to leave it at not knowing.
+    fn gives_up(&mut self) -> bool {
+        self.is_forgetful && self.random.one_in(4)
     }
 
     fn route(&mut self) -> Client {
@@ -188,9 +223,10 @@ impl Bot {
                 Err(status) if is_transient(status) => Outcome::Unknown,
                 Err(_) => Outcome::Refused,
             };
-            self.recorder.attempt(self.seat, &request.request_id, begun, outcome);
+            self.recorder.attempt(self.seat, &request.request_id, begun, None, outcome);
             match answered {
                 Ok(undone) => return Ok(Some(undone.decisions)),
+                Err(status) if is_transient(&status) && self.gives_up() => return Ok(None),
                 Err(status) if is_transient(&status) => self.pause().await,
                 // Another seat has gone on meanwhile.
                 Err(status) if details(&status).reason == "UNDO_BARRED" => return Ok(Some(Vec::new())),
@@ -212,16 +248,31 @@ impl Bot {
                 Err(status) if is_transient(status) => Outcome::Unknown,
                 Err(_) => Outcome::Refused,
             };
-            self.recorder.attempt(self.seat, &request.request_id, begun, outcome);
+            let expected = request.expected_version;
+            self.recorder.attempt(self.seat, &request.request_id, begun, expected, outcome);
             match answered {
                 // Without lists the next decisions are no use to a player that chooses from lists.
                 Ok(_) if request.omit_legal_actions => return Ok(Vec::new()),
                 Ok(accepted) => return Ok(accepted.decisions),
+                Err(status) if is_transient(&status) && self.gives_up() => return Ok(Vec::new()),
                 Err(status) if is_transient(&status) => self.pause().await,
                 Err(status) => return Err(Bounced { request: Box::new(request), status }),
             }
         }
     }
+}
+
+/// One of the answers to the decision that is open, if any, but never to resign.
+pub fn any_answer(
+    game: &str,
+    decisions: &[v1::Decision],
+    random: &mut Random,
+) -> Option<v1::SubmitActionRequest> {
+    let decision = decisions.iter().find(|decision| !decision.is_optional)?;
+    let legal: Vec<_> = decision.legal_actions.iter().filter(|legal| legal.verb != "resign").collect();
+    let action = random.pick(&legal)?.action.clone()?;
+    let request = answer(game, &decision.decision_id, &[]);
+    Some(v1::SubmitActionRequest { actions: vec![action], omit_legal_actions: true, ..request })
 }
 
 /// Plays a game to its end with one random player per seat, and returns what each follower of a seat heard.

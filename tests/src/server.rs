@@ -76,7 +76,11 @@ pub fn binary() -> PathBuf {
 /// A command with the binary and without settings from the environment of the tests.
 #[must_use]
 pub fn command() -> Command {
-    let mut command = Command::new(binary());
+    command_of(&binary())
+}
+
+fn command_of(binary: &Path) -> Command {
+    let mut command = Command::new(binary);
     for (name, _) in env::vars_os() {
         if name.to_string_lossy().starts_with("ORRERY_") {
             command.env_remove(name);
@@ -105,6 +109,7 @@ pub fn free_port() -> u16 {
 /// What a server is started with.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    binary: Option<PathBuf>,
     arguments: Vec<String>,
     environment: Vec<(String, String)>,
     dir: Arc<TempDir>,
@@ -115,7 +120,8 @@ impl Setup {
     #[must_use]
     pub fn bare(store: &str) -> Setup {
         let dir = TempDir::with_prefix("orrery-tests-").expect("a directory");
-        let setup = Setup { arguments: Vec::new(), environment: Vec::new(), dir: Arc::new(dir) };
+        let setup =
+            Setup { binary: None, arguments: Vec::new(), environment: Vec::new(), dir: Arc::new(dir) };
         let data = setup.path("data").display().to_string();
         setup.flag("--store", store).flag("--data-dir", &data).flag("--log-format", "json")
     }
@@ -165,6 +171,19 @@ impl Setup {
     pub fn switch(mut self, name: &str) -> Setup {
         self.arguments.push(name.to_owned());
         self
+    }
+
+    /// Leaves out a flag without a value.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Setup {
+        self.arguments.retain(|argument| argument != name);
+        self
+    }
+
+    /// Starts another build than the one under test.
+    #[must_use]
+    pub fn binary(self, path: &Path) -> Setup {
+        Setup { binary: Some(path.to_owned()), ..self }
     }
 
     /// Adds a setting by its name in the file.
@@ -244,7 +263,7 @@ pub struct Server {
 impl Server {
     fn spawn(&mut self) {
         let log = File::options().create(true).append(true).open(&self.log).expect("a log file");
-        let mut command = command();
+        let mut command = self.setup.binary.as_deref().map_or_else(command, command_of);
         command
             .args(["serve", "--listen", &self.address().to_string()])
             .args(["--admin-listen", &self.admin_address().to_string()])
@@ -289,6 +308,16 @@ impl Server {
         if let Err(problem) = self.try_start() {
             panic!("the server did not start again: {problem}");
         }
+    }
+
+    /// Starts the process again on the same port with another set-up, after killing it if it still runs.
+    ///
+    /// # Panics
+    /// If it does not start.
+    pub fn replace(&mut self, setup: &Setup) {
+        self.kill();
+        (self.setup, self.log) = (setup.clone(), setup.path(&format!("log-{}", self.port)));
+        self.restart();
     }
 
     /// Asks the process to stop (`SIGTERM`).

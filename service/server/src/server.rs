@@ -205,6 +205,7 @@ impl Bound {
             tracing::info!("draining");
             shutdown.cancel();
             stopping.cancel();
+            health.close().await;
         });
 
         let http2 = &config.http2;
@@ -279,6 +280,14 @@ impl Health {
         let status = if is_serving { ServingStatus::Serving } else { ServingStatus::NotServing };
         self.reporter.set_service_status("", status).await;
         self.reporter.set_service_status(GAME_SERVICE, status).await;
+    }
+
+    /// Ends the streams of those who watch, once they have been told the last status: clients that balance keep one
+    /// open for as long as their connection, and the drain would wait for it.
+    async fn close(&self) {
+        let mut reporter = self.reporter.clone();
+        reporter.clear_service_status("").await;
+        reporter.clear_service_status(GAME_SERVICE).await;
     }
 }
 

@@ -1,11 +1,16 @@
 //! Which rules, with which components, a game goes by.
 
-use orrery_api::{Proto, store::Opening};
+use orrery_api::{
+    Proto,
+    store::{Opening, Record},
+};
 use orrery_engine::{
     Edition,
     chance::hex,
-    erased::{Registry, Rules},
+    erased::{About, LoadError, Registry, Rules},
 };
+
+use super::HostError;
 
 /// The rules of a game, or its components, are not here.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,6 +26,41 @@ pub enum NotHere {
         /// BLAKE3 of the correction, as hexadecimal digits.
         edition: String,
     },
+    /// Other rules have written something that this build cannot read.
+    #[error(
+        "version {version} was written by the rules {revision:?}, which say more than those of this build"
+    )]
+    Record {
+        /// The record.
+        version: u64,
+        /// What it says of its rules.
+        revision: String,
+    },
+}
+
+/// The rules that this build has for a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Build {
+    schema: u16,
+    revision: &'static str,
+}
+
+impl From<About> for Build {
+    fn from(about: About) -> Build {
+        Build { schema: about.schema, revision: about.revision }
+    }
+}
+
+impl Build {
+    /// Why the facts of a record cannot be read. While servers of two versions run side by side, the newer one may
+    /// write what the older one does not know: that is no damage, and another server can go on with it.
+    pub(crate) fn unreadable(self, record: &Record, error: LoadError) -> HostError {
+        if record.schema > self.schema.into() || record.rules_revision != self.revision {
+            let (version, revision) = (record.version, record.rules_revision.clone());
+            return NotHere::Record { version, revision }.into();
+        }
+        HostError::damaged(record.version, error.detail)
+    }
 }
 
 /// The rules by which a game was created.

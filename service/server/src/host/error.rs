@@ -125,7 +125,7 @@ impl HostError {
             HostError::Unavailable { .. } | HostError::Outrun { .. } => "STORE_UNAVAILABLE",
             HostError::Unknown(_) => "OUTCOME_UNKNOWN",
             HostError::Damaged { .. } => "LOG_DAMAGED",
-            HostError::NotHere(NotHere::Rules(_)) => "RULES_UNKNOWN",
+            HostError::NotHere(NotHere::Rules(_) | NotHere::Record { .. }) => "RULES_UNKNOWN",
             HostError::NotHere(NotHere::Content { .. }) => "CONTENT_UNKNOWN",
             HostError::Internal(_) => "INTERNAL",
         }

@@ -16,7 +16,7 @@ use prost::Message as _;
 
 use super::{
     HostError,
-    editions::rules_of,
+    editions::{Build, rules_of},
     record::{self, ANCHOR, Chain},
 };
 
@@ -57,6 +57,8 @@ impl Info {
 pub(crate) struct Live {
     pub(crate) info: Arc<Info>,
     pub(crate) table: Box<dyn Match<Proto>>,
+    /// The rules that fold the log here.
+    build: Build,
     pub(crate) head: Version,
     pub(crate) chain: Chain,
     pub(crate) updated_ms: i64,
@@ -74,6 +76,7 @@ impl Live {
         Ok(Live {
             info: Arc::new(info),
             table,
+            build: rules.about().into(),
             head: 0,
             chain: ANCHOR,
             updated_ms: first.time_ms,
@@ -96,6 +99,7 @@ impl Live {
         Some(Live {
             info: Arc::new(info),
             table,
+            build: rules.about().into(),
             head: snapshot.version,
             chain,
             updated_ms: message.update_time_ms,
@@ -126,7 +130,7 @@ impl Live {
             let was_taken_back = gone.contains(&record.version);
             self.table
                 .absorb(record::logged(record), was_taken_back)
-                .map_err(|e| damaged(record.version, e))?;
+                .map_err(|error| self.build.unreadable(record, error))?;
             self.head = record.version;
             self.chain = *chain;
             self.updated_ms = self.updated_ms.max(record.time_ms);

@@ -11,7 +11,12 @@ use orrery_engine::{Language, Replay, Seat, Style, TaskId, Viewer, chance::hex, 
 use orrery_store::{GameId, Head, ListQuery, Meta, RequestId, Status, Store, Stored, Version};
 use prost::Message as _;
 
-use super::{Host, HostError, Live, editions::rules_of, live::Info, record};
+use super::{
+    Host, HostError, Live,
+    editions::{Build, rules_of},
+    live::Info,
+    record,
+};
 
 /// A table as somebody sees it.
 #[derive(Debug)]
@@ -212,9 +217,10 @@ impl<S: Store> Host<S> {
         if !record.rewinds.is_empty() {
             return Ok(vec![undone(record, language)]);
         }
-        let told = rules_of(&self.registry, opening)?
+        let rules = rules_of(&self.registry, opening)?;
+        let told = rules
             .told(record.schema as u16, &record.facts, viewer, language)
-            .map_err(|e| HostError::damaged(record.version, e.detail))?;
+            .map_err(|error| Build::from(rules.about()).unreadable(record, error))?;
         Ok(event(record.version, record.time_ms, record.seat, told).collect())
     }
 

@@ -384,3 +384,48 @@ async fn damage_names_the_game() {
         assert!(status.message().contains("game g-1"), "{}", status.message());
     }
 }
+
+#[tokio::test]
+async fn what_newer_rules_wrote_is_not_damage() {
+    // As read by this build, and as written by others: unknown facts, an unknown schema, facts as they always were.
+    let cases = [
+        (1, "1", r#"[{"warped":{"seat":0}}]"#, "LOG_DAMAGED"),
+        (1, "2", r#"[{"warped":{"seat":0}}]"#, "RULES_UNKNOWN"),
+        (2, "2", r#"{"any":"thing"}"#, "RULES_UNKNOWN"),
+        (1, "2", "[]", ""),
+    ];
+    for (schema, revision, facts, reason) in cases {
+        let store = Fickle::default();
+        let first = host(&store);
+        create(&first).await;
+        let live = first.load_log(&id(), Version::MAX).await.unwrap();
+        let written = orrery_api::store::Record {
+            version: 2,
+            seat: 1,
+            schema,
+            rules_revision: revision.into(),
+            facts: facts.as_bytes().into(),
+            ..Default::default()
+        };
+        let (bytes, chain) = record::seal(&written, &live.chain);
+        let (expected, tag, meta) = (live.at(), record::tag(&chain), live.meta());
+        let append = Append { game: &id(), expected, record: bytes, tag, request: None, meta: &meta };
+        store.append(append).await.unwrap();
+        // One server that knows the game from before, and one that does not.
+        for host in [first, host(&store)] {
+            let outcomes = [
+                host.look(&id(), LOOK).await.map(drop),
+                host.decisions(&id(), Seat(0), None, Language::English).await.map(drop),
+                host.events(&id(), 0, 9, Viewer::Spectator, Language::English).await.map(drop),
+                host.submit(answer(Seat(0), "s1.1", "course 2")).await.map(drop),
+            ];
+            for outcome in outcomes {
+                assert_eq!(outcome.as_ref().map_or_else(HostError::reason, |()| ""), reason, "{outcome:?}");
+                let Err(error @ HostError::NotHere(_)) = outcome else { continue };
+                let status = Status::from(error);
+                assert_eq!(status.code(), Code::Unavailable);
+                assert!(status.get_details_retry_info().is_some(), "another server may know");
+            }
+        }
+    }
+}

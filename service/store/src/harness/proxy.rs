@@ -63,6 +63,12 @@ impl Proxy {
         format!("redis://127.0.0.1:{}", self.port)
     }
 
+    /// The port that clients connect to.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
     fn each(&self, work: impl Fn(&Pair)) {
         self.shared.pairs.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(|pair| work(pair));
     }
