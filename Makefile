@@ -42,6 +42,7 @@ bench: ## Measure submit against bare echo and raw append, and the speed of the 
 chaos: ## Kill servers and Redis under load, the full count
 	$(CARGO) build --release --locked --package orrery-cli
 	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 $(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture
+	ORRERY_ARCHIVE_KILLS=60 $(CARGO) test --release --locked --package orrery-tests --test e2e killed_while_it_archives -- --nocapture
 
 lint: fmt clippy proto deny ## Everything that reads the code, dependencies too
 

@@ -7,10 +7,10 @@ use tokio::sync::watch;
 use crate::{
     durability::DurabilitySetting,
     embedded::EmbeddedStore,
+    listing::Reindexed,
     memory::MemoryStore,
     redis::{RedisOptions, RedisStore},
     store::Store,
-    listing::Reindexed,
     types::{
         Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot,
         StoreError, Stored, Version,

@@ -24,8 +24,8 @@ mod types;
 pub use any::{AnyStore, StoreConfig};
 pub use durability::{DurabilitySetting, InvalidDurability};
 pub use embedded::EmbeddedStore;
-pub use memory::MemoryStore;
 pub use listing::Reindexed;
+pub use memory::MemoryStore;
 pub use redis::{InvalidRedisUrl, RedisMode, RedisOptions, RedisStore, RedisUrl};
 pub use store::Store;
 pub use types::{

@@ -215,7 +215,9 @@ impl Store for MemoryStore {
 
     async fn retire(&self, game: &GameId, expected: Head, after: Duration) -> Result<Retired, StoreError> {
         let mut tables = self.tables();
-        let Some(game) = tables.games.get_mut(game) else { return Ok(Retired::Conflict { head: Head::NONE }) };
+        let Some(game) = tables.games.get_mut(game) else {
+            return Ok(Retired::Conflict { head: Head::NONE });
+        };
         if !game.head().agrees(&expected) || game.meta.status == Status::Active {
             return Ok(Retired::Conflict { head: game.head() });
         }

@@ -325,9 +325,8 @@ async fn a_full_redis_puts_nothing_back_by_half() {
     let server = RedisServer::start(&[]).unwrap();
     let store = RedisStore::connect(RedisOptions::new(server.url().parse().unwrap())).await.unwrap();
     let id = game("g");
-    let records: Vec<Stored> = (1..=300)
-        .map(|version| Stored { version, record: Bytes::from(vec![version as u8; 4096]) })
-        .collect();
+    let records: Vec<Stored> =
+        (1..=300).map(|version| Stored { version, record: Bytes::from(vec![version as u8; 4096]) }).collect();
     let head = Head { version: 300, tag: Some(tag_of(b"whatever")) };
 
     server.query::<()>(&["CONFIG", "SET", "maxmemory", "1"]).unwrap();

@@ -14,9 +14,12 @@ mod slot;
 pub(crate) mod tests;
 mod write;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 use moka::sync::Cache;
@@ -40,6 +43,9 @@ const MAX_RACES: usize = 10;
 /// Records between two snapshots.
 const SNAPSHOT_EVERY: Version = 50;
 
+/// A game that moved more recently than this is not abandoned, unless the sweeper is told to be quicker.
+const QUIET: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Runs games on a store.
 #[derive(Debug)]
 pub struct Host<S: Store> {
@@ -50,6 +56,8 @@ pub struct Host<S: Store> {
     /// Names this process in the records that it writes.
     process: [u8; 8],
     attempts: AtomicU64,
+    /// A game may count as abandoned after this long without a command.
+    quiet: Duration,
 }
 
 impl<S: Store> Host<S> {
@@ -61,7 +69,13 @@ impl<S: Store> Host<S> {
             process = u64::from(std::process::id()).to_be_bytes();
         }
         let slots = Cache::builder().max_capacity(cached).build();
-        Host { store, registry, slots, metrics, process, attempts: AtomicU64::new(0) }
+        Host { store, registry, slots, metrics, process, attempts: AtomicU64::new(0), quiet: QUIET }
+    }
+
+    /// Looks for the mark of an abandoned game as soon as it may be there.
+    #[must_use]
+    pub fn sweeping_after(self, after: Option<Duration>) -> Host<S> {
+        Host { quiet: after.map_or(QUIET, |after| after.min(QUIET)), ..self }
     }
 
     /// The games that can be hosted.

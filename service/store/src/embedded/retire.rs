@@ -65,13 +65,7 @@ impl Batch<'_> {
         Ok(true)
     }
 
-    fn put_meta(
-        &mut self,
-        game: &str,
-        head: Head,
-        tag: Option<Tag>,
-        meta: &Meta,
-    ) -> Result<(), StoreError> {
+    fn put_meta(&mut self, game: &str, head: Head, tag: Option<Tag>, meta: &Meta) -> Result<(), StoreError> {
         // Heads without a tag were written before there were any, and so was their metadata.
         let bytes = match tag {
             Some(tag) => encode_tagged(tag, meta)?,

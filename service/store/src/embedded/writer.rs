@@ -239,7 +239,8 @@ impl Writer {
                     // Damaged or impossible metadata of one game is no reason to refuse the others, and
                     // was found before anything was written.
                     Err(
-                        err @ (StoreError::Damaged(_) | StoreError::Misconfigured(_) | StoreError::Retired(_)),
+                        err
+                        @ (StoreError::Damaged(_) | StoreError::Misconfigured(_) | StoreError::Retired(_)),
                     ) => {
                         drop(done.send(Err(err)));
                     }

@@ -191,7 +191,6 @@ impl RedisStore {
     }
 }
 
-
 fn index_commands(
     router: &Router,
     game: &GameId,

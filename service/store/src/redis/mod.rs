@@ -22,8 +22,8 @@ use std::{
 
 use tokio::sync::watch;
 
-use self::{append::Lasting, bells::Bells, keys::Keys, link::Setup, router::Router, scripts::Scripts};
 pub use self::url::{InvalidRedisUrl, RedisMode, RedisUrl};
+use self::{append::Lasting, bells::Bells, keys::Keys, link::Setup, router::Router, scripts::Scripts};
 use crate::{
     clock::Clock,
     durability::DurabilitySetting,

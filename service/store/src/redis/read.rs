@@ -159,7 +159,11 @@ impl RedisStore {
         let setup = &self.router.setup;
         let mut cmd = Cmd::with_capacity(5, 200 + snapshot.table.len());
         let mut keys = setup.keys.game(game);
-        cmd.arg("EVALSHA").arg(&setup.scripts.snapshot.sha).arg("2").arg(keys.key("snap")).arg(keys.key("log"));
+        cmd.arg("EVALSHA")
+            .arg(&setup.scripts.snapshot.sha)
+            .arg("2")
+            .arg(keys.key("snap"))
+            .arg(keys.key("log"));
         cmd.arg(Digits::new(snapshot.version).padded()).arg(&*snapshot.table);
         self.ask(game, &cmd).await.map(drop)
     }
