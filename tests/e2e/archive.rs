@@ -314,14 +314,18 @@ async fn a_server_that_is_killed_while_it_archives_loses_nothing() {
             let events = table.seats[0].all_events(&table.id, 100).await.expect("the events");
             tables.push((table, events));
         }
+        // From before the first file to just after the last one.
+        let (enough, begin) = (files(&dir).len() + random.below(5), Instant::now());
         let mut server = setup.start();
-        // From before the first file to after the last.
-        sleep(Duration::from_millis(random.below(60) as u64)).await;
+        while files(&dir).len() < enough && begin.elapsed() < PATIENCE {
+            sleep(Duration::from_millis(1)).await;
+        }
+        sleep(Duration::from_millis(random.below(4) as u64)).await;
         server.kill();
         let archived = files(&dir).len();
         println!("kill {kill}: {archived} of {} archived", tables.len());
         // Whatever was cut, every game is there, here or there.
-        let reader = archiving(Setup::new(&redis.url()), &dir, "1h").set("archive.every", "1h").start();
+        let reader = setup.clone().set("archive.every", "off").start();
         for (table, events) in &tables {
             let seat = table.seats[0].on(reader.channel());
             assert_eq!(&seat.all_events(&table.id, 100).await.expect("the events"), events);

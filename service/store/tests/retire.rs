@@ -138,6 +138,12 @@ async fn an_append_in_time_keeps_the_log(store: Arc<AnyStore>, id: GameId) {
 async fn a_log_leaves_whole_and_comes_back_exactly(store: Arc<AnyStore>, id: GameId) {
     let (head, records) = finished(&store, &id, 40).await;
     assert!(!store.restore(&id, head, &records, &meta(1)).await.unwrap(), "it is not retired");
+    // One that is still there simply stays.
+    assert_eq!(store.retire(&id, head, SOON).await.unwrap(), Retired::Now);
+    assert!(store.restore(&id, head, &records, &meta(1)).await.unwrap());
+    tokio::time::sleep(SOON * 2).await;
+    store.purge(100).await.unwrap();
+    assert_eq!(store.read(&id, 0, 100).await.unwrap(), records);
     assert_eq!(store.retire(&id, head, SOON).await.unwrap(), Retired::Now);
     gone(&store, &id).await;
     assert_eq!(store.read(&id, 17, 5).await.unwrap(), []);

@@ -133,11 +133,13 @@ fn read_store(r: &mut Reader) -> StoreConfig {
 fn read_archive(r: &mut Reader) -> Option<ArchiveConfig> {
     let day = Duration::from_secs(86_400);
     let dir = r.optional("archive.dir", parse_path);
-    let every = positive(r, "archive.every", Duration::from_secs(60));
+    let every = r.get("archive.every", Some(Duration::from_secs(60)), parse_duration_or_off);
     let expire_after = positive(r, "archive.expire_after", 30 * day);
     let sweep_after = r.get("archive.sweep_after", Some(90 * day), parse_duration_or_off);
-    if sweep_after.is_some_and(|after| after.is_zero()) {
-        r.problem_at("archive.sweep_after", "must be more than nothing");
+    for (key, span) in [("archive.every", every), ("archive.sweep_after", sweep_after)] {
+        if span.is_some_and(|span| span.is_zero()) {
+            r.problem_at(key, "must be more than nothing");
+        }
     }
     for key in ["archive.every", "archive.expire_after", "archive.sweep_after"] {
         if dir.is_none() && r.is_set(key) {

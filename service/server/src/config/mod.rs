@@ -107,8 +107,8 @@ impl StoreConfig {
 pub struct ArchiveConfig {
     /// Where finished games are written to (`archive.dir`). All servers of an installation have to share it.
     pub dir: PathBuf,
-    /// How often a process looks for something to do (`archive.every`).
-    pub every: Duration,
+    /// How often a process looks for something to do (`archive.every`); `None` if it only reads the archive.
+    pub every: Option<Duration>,
     /// How long an archived game stays in the store (`archive.expire_after`).
     pub expire_after: Duration,
     /// After how long without a command a game counts as abandoned (`archive.sweep_after`); `None` is never.

@@ -58,6 +58,11 @@ fn nothing_is_archived_unless_it_is_said_where() {
     let usual = load(&["--archive-dir", "a"], &[]).unwrap().archive.unwrap();
     assert_eq!((usual.expire_after, usual.sweep_after), (30 * day, Some(90 * day)));
     let set = [("ORRERY_ARCHIVE__DIR", "b"), ("ORRERY_ARCHIVE__SWEEP_AFTER", "off")];
+    assert_eq!(usual.every, Some(Duration::from_secs(60)));
+    assert_eq!(
+        load(&["--archive-dir", "a", "--set", "archive.every=off"], &[]).unwrap().archive.unwrap().every,
+        None
+    );
     let set = load(&["--set", "archive.expire_after=2d"], &set).unwrap().archive.unwrap();
     assert_eq!((set.dir, set.expire_after, set.sweep_after), ("b".into(), 2 * day, None));
     for (key, value) in [("every", "0s"), ("expire_after", "0s"), ("sweep_after", "0s"), ("sweep_after", "x")]

@@ -76,9 +76,11 @@ impl<S: Store> Keeper<S> {
 
     /// Works until it is told to stop.
     pub async fn run(self, stop: CancellationToken) {
+        // Somebody else does it.
+        let Some(every) = self.settings.every else { return };
         let mut swept: Option<Instant> = None;
         let sweep_every = self.settings.sweep_after.unwrap_or_default() / 50;
-        let sweep_every = sweep_every.clamp(self.settings.every.min(SWEEP_EVERY), SWEEP_EVERY);
+        let sweep_every = sweep_every.clamp(every.min(SWEEP_EVERY), SWEEP_EVERY);
         let mut complaint = String::new();
         while !stop.is_cancelled() {
             let is_due = swept.is_none_or(|last| last.elapsed() >= sweep_every);
@@ -97,7 +99,7 @@ impl<S: Store> Keeper<S> {
                 swept = Some(Instant::now());
             }
             tokio::select! {
-                () = tokio::time::sleep(jittered(self.settings.every)) => {}
+                () = tokio::time::sleep(jittered(every)) => {}
                 () = stop.cancelled() => {}
             }
         }

@@ -7,7 +7,7 @@
 use std::io::{self, Read as _, Write as _};
 
 use bytes::Bytes;
-use flate2::{Compression, GzBuilder, read::GzDecoder};
+use flate2::{Compression, GzBuilder, bufread::GzDecoder};
 
 use super::Key;
 use crate::{

@@ -141,7 +141,7 @@ impl Place {
     async fn round(&self, sweep_after: Option<Duration>) -> Round {
         let settings = ArchiveConfig {
             dir: self.dir.path().into(),
-            every: Duration::from_secs(1),
+            every: None,
             expire_after: Duration::from_millis(1),
             sweep_after,
         };
@@ -180,18 +180,17 @@ async fn an_archive_is_packed_and_every_change_of_it_is_noticed() {
     assert_eq!(unpack(&key, &packed).unwrap().records, log.records);
     assert_eq!(unzip(&packed).unwrap(), archive::write(&log).unwrap());
     assert!(is_packed(&packed) && !is_packed(b"{}"));
+    // Nobody reads the time, the system and the file name in the header of gzip, and its last bits mean nothing.
+    let mut unread = 0;
     for at in 0..packed.len() {
         let mut changed = packed.to_vec();
         changed[at] ^= 0x10;
-        match unpack(&key, &changed) {
-            // Time and system are told in the header of gzip; nobody reads them.
-            Ok(read) => {
-                assert!(at < 10 || changed[at].is_ascii() && read.records == log.records, "byte {at}")
-            }
-            Err(_) => continue,
+        if let Ok(read) = unpack(&key, &changed) {
+            assert_eq!(read.records, log.records, "byte {at}");
+            unread += 1;
         }
-        assert!(at < 10 + "g.jsonl".len(), "byte {at} of {} does not matter", packed.len());
     }
+    assert!(unread <= 6 + "g.jsonl".len() + 1, "{unread} of {} bytes", packed.len());
     for length in [0, 1, 10, packed.len() / 2, packed.len() - 1] {
         assert!(unpack(&key, &packed[..length]).is_err(), "{length} bytes");
     }
