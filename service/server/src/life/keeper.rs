@@ -152,11 +152,14 @@ impl<S: Store> Keeper<S> {
                 *oldest = Some(oldest.map_or(since, |oldest| oldest.min(since)));
                 tracing::error!(%game, "a game was not archived: {error}");
                 refusals += u32::from(matches!(error, Failed::Vault(_)));
-                match error {
-                    // Every other game would fail alike.
-                    Failed::Store(error @ StoreError::Unavailable(_)) => return Err(error),
-                    Failed::Vault(error) if refusals >= REFUSALS => return Err(error.into()),
-                    _ => {}
+                // Every other game would fail alike.
+                if let Failed::Store(error @ StoreError::Unavailable(_)) = error {
+                    return Err(error);
+                }
+                if let Failed::Vault(error) = error
+                    && refusals >= REFUSALS
+                {
+                    return Err(error.into());
                 }
             }
         }

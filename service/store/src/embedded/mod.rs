@@ -121,10 +121,8 @@ impl EmbeddedStore {
     /// # Errors
     /// The file cannot be written.
     pub async fn reindex(&self) -> Result<Reindexed, StoreError> {
-        match self.change(Change::Reindex).await? {
-            Changed::Reindexed(done) => Ok(done),
-            other => Err(mixed_up(other)),
-        }
+        let changed = self.change(Change::Reindex).await?;
+        if let Changed::Reindexed(done) = changed { Ok(done) } else { Err(mixed_up(changed)) }
     }
 
     async fn elsewhere<T: Send + 'static>(
@@ -297,17 +295,13 @@ impl Store for EmbeddedStore {
 
     async fn annotate(&self, game: &GameId, expected: Head, meta: &Meta) -> Result<bool, StoreError> {
         let change = Change::Annotate { game: game.clone(), expected, meta: meta.clone() };
-        match self.change(change).await? {
-            Changed::Made(done) => Ok(done),
-            other => Err(mixed_up(other)),
-        }
+        let changed = self.change(change).await?;
+        if let Changed::Made(done) = changed { Ok(done) } else { Err(mixed_up(changed)) }
     }
 
     async fn retire(&self, game: &GameId, expected: Head, after: Duration) -> Result<Retired, StoreError> {
-        match self.change(Change::Retire { game: game.clone(), expected, after }).await? {
-            Changed::Retired(retired) => Ok(retired),
-            other => Err(mixed_up(other)),
-        }
+        let changed = self.change(Change::Retire { game: game.clone(), expected, after }).await?;
+        if let Changed::Retired(retired) = changed { Ok(retired) } else { Err(mixed_up(changed)) }
     }
 
     async fn restore(
@@ -319,17 +313,13 @@ impl Store for EmbeddedStore {
     ) -> Result<bool, StoreError> {
         let tag = head.whole(records)?;
         let (game, records) = (game.clone(), records.to_vec());
-        match self.change(Change::Restore { game, head, tag, records, meta: meta.clone() }).await? {
-            Changed::Made(done) => Ok(done),
-            other => Err(mixed_up(other)),
-        }
+        let changed = self.change(Change::Restore { game, head, tag, records, meta: meta.clone() }).await?;
+        if let Changed::Made(done) = changed { Ok(done) } else { Err(mixed_up(changed)) }
     }
 
     async fn purge(&self, limit: usize) -> Result<usize, StoreError> {
-        match self.change(Change::Purge { limit }).await? {
-            Changed::Purged(count) => Ok(count),
-            other => Err(mixed_up(other)),
-        }
+        let changed = self.change(Change::Purge { limit }).await?;
+        if let Changed::Purged(count) = changed { Ok(count) } else { Err(mixed_up(changed)) }
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

@@ -52,17 +52,15 @@ impl RedisStore {
     ) -> Result<Retired, StoreError> {
         let mut cmd = self.headed(&self.router.setup.scripts.retire, game, expected);
         cmd.arg(u64::try_from(after.as_millis()).unwrap_or(u64::MAX));
-        let retired = match self.ask(game, &cmd).await? {
-            Value::Int(0) => Retired::Before,
-            Value::Int(_) => Retired::Now,
-            answer => match answer.bytes().and_then(<[u8]>::split_first) {
-                Some((b'C', field)) => {
-                    let (head, _) = parse_head(field).ok_or_else(|| damaged("a head"))?;
-                    return Ok(Retired::Conflict { head });
-                }
-                _ => return Err(StoreError::Unavailable("a script answered something strange".into())),
-            },
+        let answer = self.ask(game, &cmd).await?;
+        if let Some((b'C', field)) = answer.bytes().and_then(<[u8]>::split_first) {
+            let (head, _) = parse_head(field).ok_or_else(|| damaged("a head"))?;
+            return Ok(Retired::Conflict { head });
+        }
+        let Value::Int(is_new) = answer else {
+            return Err(StoreError::Unavailable("a script answered something strange".into()));
         };
+        let retired = if is_new == 0 { Retired::Before } else { Retired::Now };
         // Also if it was retired before: whoever did that may have died before it came to the index.
         if let Some(card) = self.card(game).await? {
             self.file_in(game, &card.meta, Section::of(card.meta.status, card.is_retired), false).await;
