@@ -96,19 +96,15 @@ redis.call('PEXPIRE', KEYS[3], ARGV[3])
 return 1
 ";
 
-/// Puts a log back, or takes its time to live away. What the memory is too small for is not there by half.
+/// Puts a log back, or takes its time to live away. Whole or not at all: a Redis whose memory is full refuses the
+/// first write of a script, and none after it.
 const RESTORE: &str = r"
 -- ARGV: 3 head and status for a game that is not known, 4 metadata for it, 5.. records
 if head and (not fits or not string.find(status, '%u')) then return 0 end
-if redis.call('PERSIST', KEYS[2]) == 0 then
-  redis.call('DEL', KEYS[2])
-  for n = 5, #ARGV do
-    local added = redis.pcall('XADD', KEYS[2], n - 4, 'r', ARGV[n])
-    if type(added) == 'table' then
-      redis.call('DEL', KEYS[2])
-      return added
-    end
-  end
+if redis.call('EXISTS', KEYS[2]) == 1 then
+  redis.call('PERSIST', KEYS[2])
+else
+  for n = 5, #ARGV do redis.call('XADD', KEYS[2], n - 4, 'r', ARGV[n]) end
 end
 if head then
   redis.call('HSET', KEYS[1], 'v', string.sub(head, 1, -2) .. string.lower(status))
