@@ -60,6 +60,7 @@ chaos: ## Kill servers and Redis under load, cut streams, upgrade, the full coun
 	ORRERY_CHAOS_DRAINS=100 \
 	ORRERY_CHAOS_VERSION_CALLS=5000 $(if $(OTHER),ORRERY_OTHER_BINARY=$(abspath $(OTHER))) \
 	$(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture --test-threads=1
+	ORRERY_ARCHIVE_KILLS=60 $(CARGO) test --release --locked --package orrery-tests --test e2e killed_while_it_archives -- --nocapture
 
 lint: fmt clippy proto deny ## Everything that reads the code, dependencies too
 

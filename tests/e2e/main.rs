@@ -1,5 +1,6 @@
 //! The service as its users see it: one or more real processes, gRPC over loopback, every store.
 
+mod archive;
 mod auth;
 mod content;
 mod edges;

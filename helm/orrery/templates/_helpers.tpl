@@ -101,6 +101,11 @@ the look of log lines are in the environment of the container, above this file. 
 {{- $_ := set $all "store" .Values.store.kind -}}
 {{- $_ := set $all "data_dir" "/var/lib/orrery" -}}
 {{- end -}}
+{{- if .Values.archive.existingClaim -}}
+{{- $_ := set $all "archive.dir" "/var/lib/orrery-archive" -}}
+{{- $_ := set $all "archive.expire_after" .Values.archive.expireAfter -}}
+{{- $_ := set $all "archive.sweep_after" .Values.archive.sweepAfter -}}
+{{- end -}}
 {{- if .Values.tls.enabled -}}
 {{- $_ := set $all "tls.cert" "/etc/orrery/tls/tls.crt" -}}
 {{- $_ := set $all "tls.key" "/etc/orrery/tls/tls.key" -}}

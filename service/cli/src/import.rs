@@ -23,9 +23,9 @@ use crate::{
 #[command(after_help = "\
 Examples:
   orrery import game.jsonl --data-dir /var/lib/orrery
-  orrery import backup/*.jsonl --store redis://localhost:6379")]
+  orrery import backup --store redis://localhost:6379")]
 pub(crate) struct Args {
-    /// Archives, as `orrery export` writes them from a store
+    /// Archives, as `orrery export` writes them from a store, compressed or not, or directories of such
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -39,7 +39,11 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) async fn run(args: &Args) -> Outcome {
     let mut archives = Vec::new();
+    let mut paths = Vec::new();
     for path in &args.files {
+        paths.extend(files::below(path)?);
+    }
+    for path in &paths {
         let wrong = |detail: String| Failure::Wrong(format!("{}: {detail}", path.display()));
         let text = files::read(path)?;
         if !files::is_archive(&text) {

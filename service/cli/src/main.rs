@@ -7,6 +7,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)
 )]
 
+mod archive;
 mod bench;
 mod client;
 mod content;
@@ -19,6 +20,7 @@ mod import;
 mod paint;
 mod play;
 mod recorded;
+mod reindex;
 mod replay;
 mod retrace;
 mod rules;
@@ -70,6 +72,8 @@ enum Command {
     Replay(replay::Args),
     Export(export::Args),
     Import(import::Args),
+    Archive(archive::Args),
+    Reindex(reindex::Args),
     Verify(verify::Args),
     Rules(rules::Args),
     Content(content::Args),
@@ -86,6 +90,8 @@ fn run(command: Command) -> Outcome {
         Command::Replay(args) => replay::run(&args),
         Command::Export(args) => wait_for(export::run(&args)),
         Command::Import(args) => wait_for(import::run(&args)),
+        Command::Archive(args) => wait_for(archive::run(&args)),
+        Command::Reindex(args) => wait_for(reindex::run(&args)),
         Command::Verify(args) => wait_for(verify::run(&args)),
         Command::Rules(args) => rules::run(&args),
         Command::Content(args) => content::run(&args),

@@ -100,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let (mut all, mut diverged) = (0, 0);
     for path in &args.files {
         let bytes = files::bytes(path)?;
-        if orrery_gaia_log::is_recorded(&bytes) {
+        if orrery_gaia_log::is_recorded(&bytes) && !files::is_packed_archive(&bytes) {
             let game = Recorded::replay(path, &bytes);
             all += 1;
             diverged += usize::from(!game.ok);

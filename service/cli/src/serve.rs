@@ -80,9 +80,11 @@ fn announce(line: &str) -> io::Result<()> {
 fn refused(error: ServeError) -> Failure {
     match error {
         ServeError::Store(_) => Failure::away(error),
-        ServeError::Keys(_) | ServeError::Tls(_) | ServeError::Content(_) | ServeError::Listen { .. } => {
-            Failure::usage(error)
-        }
+        ServeError::Keys(_)
+        | ServeError::Tls(_)
+        | ServeError::Archive(_)
+        | ServeError::Content(_)
+        | ServeError::Listen { .. } => Failure::usage(error),
         ServeError::Transport(_) | ServeError::Reflection(_) => Failure::wrong(error),
     }
 }

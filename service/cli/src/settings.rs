@@ -1,8 +1,12 @@
 //! Settings that several commands share with `orrery serve`.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
-use orrery_server::{Config, ServeArgs, config::StoreKind};
+use orrery_server::{
+    Config, ServeArgs,
+    config::StoreKind,
+    life::{Directory, Tiered, Vault},
+};
 use orrery_store::AnyStore;
 
 use crate::failure::Failure;
@@ -31,6 +35,10 @@ pub(crate) struct StoreArgs {
     /// Prefix of all keys in Redis [default: orrery]
     #[arg(long, value_name = "TEXT")]
     redis_prefix: Option<String>,
+
+    /// Directory of archived games, the one of the server [default: none]
+    #[arg(long, value_name = "DIR")]
+    archive_dir: Option<String>,
 }
 
 impl StoreArgs {
@@ -41,32 +49,49 @@ impl StoreArgs {
             store: self.store.clone(),
             data_dir: self.data_dir.clone(),
             redis_prefix: self.redis_prefix.clone(),
+            archive_dir: self.archive_dir.clone(),
             ..ServeArgs::default()
         }
     }
 
     /// Opens the store. One that is not there is only made if something will be written.
     pub(crate) async fn open(&self, will_write: bool) -> Result<AnyStore, Failure> {
-        let config = load(&self.serve_args())?;
-        match &config.store.kind {
-            StoreKind::Memory => {
-                return Err(Failure::usage(
-                    "the memory store is gone with its process: name another with --store",
-                ));
-            }
-            StoreKind::Embedded if !will_write => {
-                let file = config.store.data_dir.join(EMBEDDED_FILE);
-                if !file.exists() {
-                    return Err(Failure::Away(format!(
-                        "there is no store: {} does not exist",
-                        file.display()
-                    )));
-                }
-            }
-            StoreKind::Embedded | StoreKind::Redis(_) => {}
-        }
-        AnyStore::open(config.store.place().map_err(Failure::usage)?).await.map_err(Failure::away)
+        open(&load(&self.serve_args())?, will_write).await
     }
+
+    /// As [`open`](Self::open), together with the archive behind the store, if there is one.
+    pub(crate) async fn open_with_archive(
+        &self,
+        will_write: bool,
+    ) -> Result<(Tiered<AnyStore>, Config), Failure> {
+        let config = load(&self.serve_args())?;
+        let store = open(&config, will_write).await?;
+        let vault = match &config.archive {
+            Some(archive) => {
+                Some(Arc::new(Directory::open(&archive.dir).map_err(Failure::away)?) as Arc<dyn Vault>)
+            }
+            None => None,
+        };
+        Ok((Tiered::new(store, vault), config))
+    }
+}
+
+async fn open(config: &Config, will_write: bool) -> Result<AnyStore, Failure> {
+    match &config.store.kind {
+        StoreKind::Memory => {
+            return Err(Failure::usage(
+                "the memory store is gone with its process: name another with --store",
+            ));
+        }
+        StoreKind::Embedded if !will_write => {
+            let file = config.store.data_dir.join(EMBEDDED_FILE);
+            if !file.exists() {
+                return Err(Failure::Away(format!("there is no store: {} does not exist", file.display())));
+            }
+        }
+        StoreKind::Embedded | StoreKind::Redis(_) => {}
+    }
+    AnyStore::open(config.store.place().map_err(Failure::usage)?).await.map_err(Failure::away)
 }
 
 /// Reads the whole configuration.

@@ -33,15 +33,16 @@ use crate::{
 #[command(after_help = "\
 Examples:
   orrery verify game.jsonl game.orrery
+  orrery verify /srv/orrery-archive
   orrery verify 9f3c21aa --data-dir /var/lib/orrery
   orrery verify 9f3c21aa --server http://localhost:7070 --commitment 0a91…")]
 pub(crate) struct Args {
-    /// Files, or ids of games on a server or in a store
+    /// Files, directories of archives, or ids of games on a server or in a store
     #[arg(required = true, value_name = "FILE|GAME_ID")]
     what: Vec<String>,
 
     /// Ask this server about ids; finished games only
-    #[arg(long, value_name = "URL", conflicts_with_all = ["config", "store", "data_dir", "redis_prefix"])]
+    #[arg(long, value_name = "URL", conflicts_with_all = ["config", "store", "data_dir", "redis_prefix", "archive_dir"])]
     server: Option<String>,
 
     /// A token, if the game is private; @FILE reads it from a file
@@ -69,20 +70,20 @@ pub(crate) async fn run(args: &Args) -> Outcome {
     let registry = args.content.registry()?;
     let checker = Checker { registry, paint: Paint::for_stream(&io::stdout()), noted };
     let mut out = io::stdout();
-    let mut wrong = 0;
+    let (mut all, mut wrong) = (0, 0);
     for what in &args.what {
-        let verdict = if Path::new(what).exists() {
-            checker.file(&mut out, what)?
-        } else {
-            checker.game(&mut out, what, args).await?
-        };
-        wrong += usize::from(!verdict);
+        let path = Path::new(what);
+        if !path.exists() {
+            all += 1;
+            wrong += usize::from(!checker.game(&mut out, what, args).await?);
+            continue;
+        }
+        for path in files::below(path)? {
+            all += 1;
+            wrong += usize::from(!checker.file(&mut out, &path)?);
+        }
     }
-    if wrong == 0 {
-        Ok(())
-    } else {
-        Err(Failure::Wrong(format!("{wrong} of {} do not verify", args.what.len())))
-    }
+    if wrong == 0 { Ok(()) } else { Err(Failure::Wrong(format!("{wrong} of {all} do not verify"))) }
 }
 
 struct Checker {
@@ -93,8 +94,12 @@ struct Checker {
 }
 
 impl Checker {
-    fn file(&self, out: &mut impl Write, path: &str) -> Result<bool, Failure> {
-        let text = files::read(Path::new(path))?;
+    fn file(&self, out: &mut impl Write, path: &Path) -> Result<bool, Failure> {
+        let (text, path) = (files::read(path), &path.display().to_string());
+        let text = match text {
+            Err(Failure::Wrong(damage)) => return Ok(self.bad(out, path, &damage)?),
+            other => other?,
+        };
         if !files::is_archive(&text) {
             return Ok(self.replay(out, path, &text)?);
         }
@@ -125,7 +130,7 @@ impl Checker {
                 Ok(_) | Err(_) => Ok(self.replay(out, id, &replay)?),
             };
         }
-        let store = args.store.open(false).await?;
+        let (store, _) = args.store.open_with_archive(false).await?;
         let archive = archive::fetch(&store, &game).await.map_err(Failure::away)?;
         let missing = || Failure::Usage(format!("{id:?} is no file, and the store has no such game"));
         Ok(self.archive(out, id, &archive.ok_or_else(missing)?)?)

@@ -14,6 +14,7 @@ pub mod content;
 pub mod grpc;
 pub mod host;
 pub mod layers;
+pub mod life;
 pub mod limits;
 pub mod metrics;
 pub mod server;

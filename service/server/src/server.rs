@@ -20,6 +20,7 @@ use crate::{
     grpc::Service,
     host::Host,
     layers::{GuardLayer, Methods, ShortcutLayer},
+    life::{Directory, Keeper, Tiered, Vault, VaultError},
     metrics::{Metrics, serve_admin},
     tls::{self, TlsError},
 };
@@ -63,6 +64,9 @@ pub enum ServeError {
     /// The store cannot be opened.
     #[error("store: {0}")]
     Store(#[from] StoreError),
+    /// The archive cannot be used.
+    #[error("archive.dir: {0}")]
+    Archive(#[from] VaultError),
     /// The keys are not good enough.
     #[error("keys: {0}")]
     Keys(#[from] KeyError),
@@ -84,7 +88,8 @@ pub enum ServeError {
 #[derive(Debug)]
 pub struct Bound {
     config: Config,
-    service: Service<AnyStore>,
+    service: Service<Tiered<AnyStore>>,
+    keeper: Option<Keeper<AnyStore>>,
     listener: TcpListener,
     admin: Option<TcpListener>,
     tls: Option<ServerTlsConfig>,
@@ -104,15 +109,23 @@ impl Bound {
         let keys = Keys::open(&config)?;
         let tls = config.tls.as_ref().map(tls::server_config).transpose()?;
         let place = config.store.place().map_err(|e| StoreError::Misconfigured(e.to_string()))?;
-        let store = Arc::new(AnyStore::start(place).await?);
+        let vault = match &config.archive {
+            Some(archive) => Some(Arc::new(Directory::open(&archive.dir)?) as Arc<dyn Vault>),
+            None => None,
+        };
+        let store = Arc::new(Tiered::new(AnyStore::start(place).await?, vault));
         let metrics = Arc::new(Metrics::new());
+        let archive = config.archive.clone();
+        let keeper =
+            archive.and_then(|settings| Keeper::new(store.clone(), settings, metrics.archive.clone()));
         // Trying things out needs a game that is always there; nobody is shown it in lists.
         let has_test_game = config.test_game || config.development;
         let mut registry = games::registry(has_test_game);
         for edition in content::correct(&mut registry, &config.content).map_err(ServeError::Content)? {
             tracing::info!(%edition, "corrected content");
         }
-        let host = Host::new(store, registry, config.limits.max_cached_games, metrics.clone());
+        let host = Host::new(store, registry, config.limits.max_cached_games, metrics.clone())
+            .sweeping_after(config.archive.as_ref().and_then(|archive| archive.sweep_after));
         let listener = listen(config.listen).await?;
         let address = listener.local_addr().unwrap_or(config.listen);
         let admin = match config.admin_listen {
@@ -120,7 +133,7 @@ impl Bound {
             None => None,
         };
         let service = Service::new(host, metrics, keys, &config);
-        Ok(Bound { config, service, listener, admin, tls, address, adopt_traces: false })
+        Ok(Bound { config, service, keeper, listener, admin, tls, address, adopt_traces: false })
     }
 
     /// Continues the traces of callers; only useful where traces are exported.
@@ -153,7 +166,7 @@ impl Bound {
     /// # Errors
     /// The transport failed.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Bound { config, service, listener, admin, tls, address, adopt_traces } = self;
+        let Bound { config, service, keeper, listener, admin, tls, address, adopt_traces } = self;
         let shutdown = service.shutdown.clone();
         let (health, health_service) = tonic_health::server::health_reporter();
         // Redis may be started after us.
@@ -165,6 +178,7 @@ impl Bound {
         let watching = watch_store(service.host.clone(), health.clone(), drain.clone(), is_there);
         let background = tokio::spawn(watching);
         let tidy = tokio::spawn(service.limits.clone().keep_tidy());
+        let keeping = keeper.map(|keeper| tokio::spawn(keeper.run(drain.clone())));
         let stopped = CancellationToken::new();
         if let Some(admin) = admin {
             // Until the very end: whoever looks at a draining process wants to see it drain.
@@ -258,6 +272,10 @@ impl Bound {
         };
         background.abort();
         tidy.abort();
+        // Whatever it was doing, another process finishes it.
+        if let Some(keeping) = keeping {
+            keeping.abort();
+        }
         stopped.cancel();
         tracing::info!("stopped");
         result

@@ -1,18 +1,19 @@
 //! The store that the configuration asks for.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use tokio::sync::watch;
 
 use crate::{
     durability::DurabilitySetting,
     embedded::EmbeddedStore,
+    listing::Reindexed,
     memory::MemoryStore,
     redis::{RedisOptions, RedisStore},
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
-        Stored, Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot,
+        StoreError, Stored, Version,
     },
 };
 
@@ -73,6 +74,21 @@ impl AnyStore {
     }
 }
 
+impl AnyStore {
+    /// Rebuilds the lists from the games themselves. Safe at any time, and repeatable.
+    ///
+    /// # Errors
+    /// The store is away; what was mended stays mended.
+    pub async fn reindex(&self) -> Result<Reindexed, StoreError> {
+        match self {
+            // Its lists change together with its games, and are gone with them.
+            AnyStore::Memory(_) => Ok(Reindexed::default()),
+            AnyStore::Embedded(store) => store.reindex().await,
+            AnyStore::Redis(store) => store.reindex().await,
+        }
+    }
+}
+
 macro_rules! each {
     ($self:ident, $store:ident => $call:expr) => {
         match $self {
@@ -118,6 +134,28 @@ impl Store for AnyStore {
 
     fn watch(&self, game: &GameId) -> watch::Receiver<Head> {
         each!(self, store => store.watch(game))
+    }
+
+    async fn annotate(&self, game: &GameId, expected: Head, meta: &Meta) -> Result<bool, StoreError> {
+        each!(self, store => store.annotate(game, expected, meta).await)
+    }
+
+    async fn retire(&self, game: &GameId, expected: Head, after: Duration) -> Result<Retired, StoreError> {
+        each!(self, store => store.retire(game, expected, after).await)
+    }
+
+    async fn restore(
+        &self,
+        game: &GameId,
+        head: Head,
+        records: &[Stored],
+        meta: &Meta,
+    ) -> Result<bool, StoreError> {
+        each!(self, store => store.restore(game, head, records, meta).await)
+    }
+
+    async fn purge(&self, limit: usize) -> Result<usize, StoreError> {
+        each!(self, store => store.purge(limit).await)
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

@@ -5,7 +5,7 @@ use std::{
         Arc,
         atomic::{AtomicI64, Ordering},
     },
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use crate::types::RequestId;
@@ -22,6 +22,11 @@ impl Clock {
         i64::try_from(now.as_millis()).unwrap_or(i64::MAX).saturating_add(self.ahead.load(Ordering::Relaxed))
     }
 
+    /// The moment after a time from now.
+    pub(crate) fn in_ms(&self, after: Duration) -> i64 {
+        self.now_ms().saturating_add(i64::try_from(after.as_millis()).unwrap_or(i64::MAX))
+    }
+
     /// What was written before this moment is too old to count as a repeated request.
     pub(crate) fn request_horizon_ms(&self) -> i64 {
         let ttl = i64::try_from(RequestId::TTL.as_millis()).unwrap_or(i64::MAX);
@@ -29,7 +34,7 @@ impl Clock {
     }
 
     #[cfg(test)]
-    pub(crate) fn advance(&self, by: std::time::Duration) {
+    pub(crate) fn advance(&self, by: Duration) {
         let by = i64::try_from(by.as_millis()).unwrap();
         self.ahead.fetch_add(by, Ordering::Relaxed);
     }

@@ -19,6 +19,9 @@ pub(crate) fn status_letter(status: Status) -> u8 {
     }
 }
 
+/// The letter of a retired game in the index, whichever its status.
+pub(crate) const RETIRED_LETTER: u8 = b'z';
+
 /// The status of a letter.
 pub(crate) fn status_of(letter: u8) -> Option<Status> {
     Status::ALL.into_iter().find(|status| status_letter(*status) == letter)

@@ -24,10 +24,11 @@ mod types;
 pub use any::{AnyStore, StoreConfig};
 pub use durability::{DurabilitySetting, InvalidDurability};
 pub use embedded::EmbeddedStore;
+pub use listing::Reindexed;
 pub use memory::MemoryStore;
-pub use redis::{InvalidRedisUrl, RedisMode, RedisOptions, RedisStore, RedisUrl, Reindexed};
+pub use redis::{InvalidRedisUrl, RedisMode, RedisOptions, RedisStore, RedisUrl};
 pub use store::Store;
 pub use types::{
-    Append, Appended, Durability, GameId, Head, InvalidGameId, ListQuery, Meta, Page, RequestId, Snapshot,
-    Status, StoreError, Stored, Tag, Version,
+    Append, Appended, Durability, GameId, Head, InvalidGameId, ListQuery, Meta, Page, RequestId, Retired,
+    Snapshot, Status, StoreError, Stored, Tag, Version,
 };

@@ -9,6 +9,15 @@ use crate::{
 /// the caller some short pages instead of one call without end.
 const LOOK_AT_MOST: usize = 4096;
 
+/// What a rebuilding of the lists has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Reindexed {
+    /// Games that are now where they belong in the lists.
+    pub games: usize,
+    /// Entries that were removed, because they had no game or stood in the wrong place.
+    pub removed: usize,
+}
+
 /// Fills one page with games that are offered in the order of the list.
 #[derive(Debug)]
 pub(crate) struct PageMaker<'q> {

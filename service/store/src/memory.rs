@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     ops::Bound,
     sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use bytes::Bytes;
@@ -16,8 +17,8 @@ use crate::{
     place::Place,
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
-        Stored, Tag, Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot,
+        Status, StoreError, Stored, Tag, Version,
     },
 };
 
@@ -38,19 +39,40 @@ struct Tables {
 
 #[derive(Debug)]
 struct Game {
+    /// Empty once a retired log has left.
     records: Vec<Bytes>,
-    /// The branch of the last of them.
+    head: Version,
+    /// The branch of the last record.
     tag: Tag,
     meta: Meta,
     snapshot: Option<Snapshot>,
     requests: HashMap<RequestId, (Version, i64)>,
     /// Old request ids are looked for when there are this many.
     sweep_at: usize,
+    /// When the log leaves.
+    retired_ms: Option<i64>,
 }
 
 impl Game {
+    fn new(tag: Tag, meta: &Meta) -> Self {
+        Game {
+            records: Vec::new(),
+            head: 0,
+            tag,
+            meta: meta.clone(),
+            snapshot: None,
+            requests: HashMap::new(),
+            sweep_at: 64,
+            retired_ms: None,
+        }
+    }
+
     fn head(&self) -> Head {
-        Head { version: self.records.len() as Version, tag: Some(self.tag) }
+        Head { version: self.head, tag: Some(self.tag) }
+    }
+
+    fn has_left(&self) -> bool {
+        self.records.is_empty()
     }
 
     fn after(&self, version: Version) -> &[Bytes] {
@@ -73,39 +95,37 @@ impl MemoryStore {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn append_now(&self, append: &Append<'_>) -> Appended {
+    fn append_now(&self, append: &Append<'_>) -> Result<Appended, StoreError> {
         let horizon = self.clock.request_horizon_ms();
         let mut tables = self.tables();
         let Tables { games, index } = &mut *tables;
         if let Some(game) = games.get(append.game) {
             if let Some(version) = append.request.and_then(|request| game.seen(&request, horizon)) {
-                return Appended::Duplicate(version);
+                return Ok(Appended::Duplicate(version));
             }
             if !game.head().agrees(&append.expected) {
                 let next = game.after(append.expected.version).first();
-                return match next.is_some_and(|there| *there == append.record) {
+                return Ok(match next.is_some_and(|there| *there == append.record) {
                     true => Appended::Committed(append.expected.version.saturating_add(1)),
                     false => Appended::Conflict { head: game.head() },
-                };
+                });
+            }
+            if game.has_left() {
+                return Err(StoreError::Retired(append.game.clone()));
             }
         } else if append.expected.version != 0 {
-            return Appended::Conflict { head: Head::NONE };
+            return Ok(Appended::Conflict { head: Head::NONE });
         }
 
         let game = games.entry(append.game.clone()).or_insert_with(|| {
             index.insert(Place { created_ms: append.meta.created_ms, game: append.game.clone() });
-            Game {
-                records: Vec::new(),
-                tag: append.tag,
-                meta: append.meta.clone(),
-                snapshot: None,
-                requests: HashMap::new(),
-                sweep_at: 64,
-            }
+            Game::new(append.tag, append.meta)
         });
         game.records.push(append.record.clone());
+        game.head += 1;
         game.tag = append.tag;
         game.meta.clone_from(append.meta);
+        game.retired_ms = None;
         let version = game.head().version;
         if let Some(request) = append.request {
             if game.requests.len() >= game.sweep_at {
@@ -114,13 +134,13 @@ impl MemoryStore {
             }
             game.requests.insert(request, (version, self.clock.now_ms()));
         }
-        Appended::Committed(version)
+        Ok(Appended::Committed(version))
     }
 }
 
 impl Store for MemoryStore {
     async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
-        let appended = self.append_now(&append);
+        let appended = self.append_now(&append)?;
         if let Appended::Committed(version) = appended {
             self.hub.advance(append.game, Head { version, tag: Some(append.tag) });
         }
@@ -153,6 +173,7 @@ impl Store for MemoryStore {
 
     async fn put_snapshot(&self, game: &GameId, snapshot: Snapshot) -> Result<(), StoreError> {
         if let Some(game) = self.tables().games.get_mut(game)
+            && !game.has_left()
             && game.snapshot.as_ref().is_none_or(|kept| kept.version <= snapshot.version)
         {
             game.snapshot = Some(snapshot);
@@ -166,6 +187,7 @@ impl Store for MemoryStore {
         let end = start.map_or(Bound::Unbounded, Bound::Excluded);
         for place in tables.index.range((Bound::Unbounded, end)).rev() {
             if let Some(game) = tables.games.get(&place.game)
+                && query.retired.is_none_or(|wanted| wanted == game.retired_ms.is_some())
                 && !page.offer(place.clone(), game.head().version, game.meta.clone())
             {
                 break;
@@ -183,6 +205,64 @@ impl Store for MemoryStore {
         receiver
     }
 
+    async fn annotate(&self, game: &GameId, expected: Head, meta: &Meta) -> Result<bool, StoreError> {
+        let mut tables = self.tables();
+        let fits = |game: &&mut Game| game.head().agrees(&expected) && game.retired_ms.is_none();
+        let Some(game) = tables.games.get_mut(game).filter(fits) else { return Ok(false) };
+        game.meta.clone_from(meta);
+        Ok(true)
+    }
+
+    async fn retire(&self, game: &GameId, expected: Head, after: Duration) -> Result<Retired, StoreError> {
+        let mut tables = self.tables();
+        let Some(game) = tables.games.get_mut(game) else {
+            return Ok(Retired::Conflict { head: Head::NONE });
+        };
+        if !game.head().agrees(&expected) || game.meta.status == Status::Active {
+            return Ok(Retired::Conflict { head: game.head() });
+        }
+        if game.retired_ms.is_some() {
+            return Ok(Retired::Before);
+        }
+        game.retired_ms = Some(self.clock.in_ms(after));
+        Ok(Retired::Now)
+    }
+
+    async fn restore(
+        &self,
+        id: &GameId,
+        head: Head,
+        records: &[Stored],
+        meta: &Meta,
+    ) -> Result<bool, StoreError> {
+        let tag = head.whole(records)?;
+        let mut tables = self.tables();
+        let Tables { games, index } = &mut *tables;
+        let game = games.entry(id.clone()).or_insert_with(|| {
+            index.insert(Place { created_ms: meta.created_ms, game: id.clone() });
+            Game { head: head.version, retired_ms: Some(i64::MAX), ..Game::new(tag, meta) }
+        });
+        if !game.head().agrees(&head) || game.retired_ms.is_none() {
+            return Ok(false);
+        }
+        game.retired_ms = None;
+        game.records = records.iter().map(|stored| stored.record.clone()).collect();
+        Ok(true)
+    }
+
+    async fn purge(&self, limit: usize) -> Result<usize, StoreError> {
+        let now = self.clock.now_ms();
+        let mut tables = self.tables();
+        let is_due = |game: &&mut Game| game.retired_ms.is_some_and(|at| at <= now) && !game.has_left();
+        let due = tables.games.values_mut().filter(is_due).take(limit);
+        Ok(due
+            .map(|game| {
+                game.records = Vec::new();
+                game.snapshot = None;
+            })
+            .count())
+    }
+
     async fn ping(&self) -> Result<(), StoreError> {
         Ok(())
     }
@@ -195,7 +275,6 @@ impl Store for MemoryStore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Status;
 
     #[tokio::test]
     async fn request_ids_are_forgotten_after_a_day() {

@@ -1,12 +1,15 @@
 //! The trait behind which every store stands.
 
-use std::future::Future;
+use std::{
+    future::{Future, ready},
+    time::Duration,
+};
 
 use tokio::sync::watch;
 
 use crate::types::{
-    Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
-    Stored, Version,
+    Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot,
+    StoreError, Stored, Version,
 };
 
 /// Keeps logs. Every implementation passes the same contract tests.
@@ -70,9 +73,72 @@ pub trait Store: Send + Sync + 'static {
     /// The value is a hint: 0 until the head is known. It may go back, or to another branch, after a fail-over.
     fn watch(&self, game: &GameId) -> watch::Receiver<Head>;
 
+    /// Replaces the metadata of a game that is still at a head, without a record: nobody came back, say. The next
+    /// append brings metadata of its own. `false` if the game is elsewhere or retired.
+    ///
+    /// # Errors
+    /// As for reads; a repetition does no harm.
+    fn annotate(
+        &self,
+        game: &GameId,
+        expected: Head,
+        meta: &Meta,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send {
+        let _ = (game, expected, meta);
+        ready(Err(keeps_all()))
+    }
+
+    /// Lets the log and the snapshot of a game go, as one, after some time, if the game is still at a head and is
+    /// finished or abandoned. Its metadata stays: it is listed, and its head is known, but [`read`](Self::read)
+    /// has nothing any more. An append before that time keeps the log for good; one after it is refused with
+    /// [`StoreError::Retired`] until the log is put back by [`restore`](Self::restore).
+    ///
+    /// # Errors
+    /// As for reads; a repetition does no harm, and does not put the end off.
+    fn retire(
+        &self,
+        game: &GameId,
+        expected: Head,
+        after: Duration,
+    ) -> impl Future<Output = Result<Retired, StoreError>> + Send {
+        let _ = (game, expected, after);
+        ready(Err(keeps_all()))
+    }
+
+    /// Puts the log of a game back, all of it or nothing, if the game was retired at this head or is not known; in
+    /// the latter case with this metadata. The log then stays for good. `false` if the store has another log.
+    ///
+    /// # Errors
+    /// As for reads; a repetition does no harm.
+    fn restore(
+        &self,
+        game: &GameId,
+        head: Head,
+        records: &[Stored],
+        meta: &Meta,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send {
+        let _ = (game, head, records, meta);
+        ready(Err(keeps_all()))
+    }
+
+    /// Removes up to `limit` logs whose time has come, and says how many. Nothing to do for a store that does so
+    /// by itself.
+    ///
+    /// # Errors
+    /// As for reads; a repetition does no harm.
+    fn purge(&self, limit: usize) -> impl Future<Output = Result<usize, StoreError>> + Send {
+        let _ = limit;
+        ready(Ok(0))
+    }
+
     /// A cheap round trip, for health checks.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// What an acknowledged append has survived.
     fn durability(&self) -> Durability;
+}
+
+/// What a store says that lets nothing go.
+fn keeps_all() -> StoreError {
+    StoreError::Misconfigured("this store keeps every game for good".into())
 }

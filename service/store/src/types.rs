@@ -33,6 +33,15 @@ impl Head {
         Head { version, tag: None }
     }
 
+    /// The tag of this head, if these are the records from the first one up to it.
+    pub(crate) fn whole(&self, records: &[Stored]) -> Result<Tag, StoreError> {
+        let in_order = records.iter().zip(1..).all(|(stored, version)| stored.version == version);
+        match self.tag {
+            Some(tag) if in_order && self.version > 0 && records.len() as Version == self.version => Ok(tag),
+            Some(_) | None => Err(StoreError::Damaged("a log to be put back is not whole".into())),
+        }
+    }
+
     /// Whether both are the same record, as far as is known.
     #[must_use]
     pub fn agrees(&self, other: &Head) -> bool {
@@ -187,6 +196,20 @@ pub struct Snapshot {
     pub table: Bytes,
 }
 
+/// What became of the wish to let a log go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Retired {
+    /// It leaves after the time that was given.
+    Now,
+    /// It was leaving, or had left, before.
+    Before,
+    /// The game is being played, or is not at the expected head; nothing was changed.
+    Conflict {
+        /// The last record.
+        head: Head,
+    },
+}
+
 /// Which games to list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ListQuery {
@@ -196,6 +219,8 @@ pub struct ListQuery {
     pub status: Option<Status>,
     /// Only games that anybody may see.
     pub public_only: bool,
+    /// Only games whose log leaves or has left the store (`true`), or only the others (`false`).
+    pub retired: Option<bool>,
     /// At most this many.
     pub limit: usize,
     /// Where the page before ended, `Page::next` of its answer.
@@ -236,6 +261,9 @@ pub enum StoreError {
     /// What lies in the store is not what was put there.
     #[error("stored data is damaged: {0}")]
     Damaged(String),
+    /// The game was retired, and its log has left: see [`crate::Store::retire`].
+    #[error("the log of game {0} has left the store")]
+    Retired(GameId),
     /// The page token is not one of ours.
     #[error("the page token is not valid")]
     BadPageToken,

@@ -8,7 +8,7 @@ use std::{
     net::SocketAddr,
 };
 
-use orrery_server::{Config, ServeArgs, auth::Keys, tls};
+use orrery_server::{Config, ServeArgs, auth::Keys, life::Directory, tls};
 use tokio::net::TcpListener;
 
 use crate::{
@@ -76,6 +76,7 @@ pub(crate) async fn run(args: &Args) -> Outcome {
                 Some(address) => check_address(&mut report, "admin", address).await?,
             }
             store::check(&mut report, &config.store).await?;
+            check_archive(&mut report, &config)?;
         }
     }
     match report.worst {
@@ -112,6 +113,24 @@ fn check_tls(report: &mut Report, config: &Config) -> io::Result<()> {
             Ok(_) => report.say(Level::Ok, "tls", format!("{} and its key fit", files.cert.display())),
             Err(error) => report.say(Level::Fail, "tls", error),
         },
+    }
+}
+
+fn check_archive(report: &mut Report, config: &Config) -> io::Result<()> {
+    let Some(archive) = &config.archive else {
+        return report.say(Level::Ok, "archive", "off: finished games stay in the store");
+    };
+    match Directory::open(&archive.dir) {
+        Ok(directory) => {
+            let shown = directory.root().display();
+            let days = archive.expire_after.as_secs_f64() / 86_400.0;
+            report.say(
+                Level::Ok,
+                "archive",
+                format!("{shown}; archived games stay in the store for {days:.1} days"),
+            )
+        }
+        Err(error) => report.say(Level::Fail, "archive", error),
     }
 }
 

@@ -28,11 +28,13 @@ mod transfer;
 use std::fmt;
 
 use orrery_engine::Commitment;
-use orrery_store::{GameId, Stored};
+use orrery_store::{GameId, Head, Stored};
 
 pub use audit::{Audit, Flaw, audit};
 pub use lines::{FORMAT, Unreadable, read, write};
-pub use transfer::{ImportError, fetch, put};
+pub use transfer::{ImportError, fetch, meta, put};
+
+use crate::{host::record, life::Key};
 
 /// The log of one game, as it is stored.
 #[derive(Clone, PartialEq, Eq)]
@@ -43,6 +45,22 @@ pub struct Archive {
     pub commitment: Option<Commitment>,
     /// All records, oldest first.
     pub records: Vec<Stored>,
+}
+
+impl Archive {
+    /// What names it: the game and its last record. `None` if it has no records, or they carry no chain.
+    #[must_use]
+    pub fn key(&self) -> Option<Key> {
+        let last = self.records.last()?;
+        let tag = record::tag(record::chain_of(last)?);
+        Some(Key { game: self.game.clone(), version: last.version, tag })
+    }
+
+    /// Whether it ends with a record, as far as is known.
+    #[must_use]
+    pub fn ends_with(&self, head: Head) -> bool {
+        self.key().is_some_and(|key| key.head().agrees(&head))
+    }
 }
 
 /// Without the records: the first one holds the seed.

@@ -5,7 +5,7 @@ use orrery_api::{
     store::{Opening, Summary},
 };
 use orrery_engine::{Commitment, erased::Registry};
-use orrery_store::{Append, Appended, GameId, Head, RequestId, Store, StoreError, Stored, Version};
+use orrery_store::{Append, Appended, GameId, Head, Meta, RequestId, Store, StoreError, Stored, Version};
 use prost::Message as _;
 
 use super::Archive;
@@ -79,6 +79,15 @@ pub async fn put<S: Store>(
     if !there.is_empty() && (there.len() >= records.len() || !records.starts_with(&there)) {
         return Err(ImportError::Exists { head: there.len() as Version });
     }
+    if there.is_empty()
+        && let Some(head) = store.head(game).await?
+    {
+        // Its log has left for an archive: it comes back as a whole, or not at all.
+        if !archive.ends_with(head) || !store.restore(game, head, records, &meta(registry, archive)?).await? {
+            return Err(ImportError::Exists { head: head.version });
+        }
+        return Ok(records.len() as u64);
+    }
     let mut live = fold(registry, records.get(..there.len()).unwrap_or_default(), records)?;
     let mut expected = if there.is_empty() { Head::NONE } else { live.at() };
     for (at, stored) in records.iter().enumerate().skip(there.len()) {
@@ -99,6 +108,14 @@ pub async fn put<S: Store>(
         }
     }
     Ok((records.len() - there.len()) as u64)
+}
+
+/// What lists say of an archived game.
+///
+/// # Errors
+/// The chain is broken, or the rules are not known here.
+pub fn meta(registry: &Registry<Proto>, archive: &Archive) -> Result<Meta, ImportError> {
+    Ok(fold(registry, &archive.records, &archive.records)?.meta())
 }
 
 /// The table after some of the records.

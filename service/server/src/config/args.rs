@@ -54,6 +54,12 @@ pub struct ServeArgs {
     #[arg(long, value_name = "TEXT")]
     pub redis_prefix: Option<String>,
 
+    /// Directory for finished games; without one they stay in the store for good [default: none]
+    ///
+    /// All servers of an installation have to share it. Example: --archive-dir /var/lib/orrery/archive
+    #[arg(long, value_name = "DIR")]
+    pub archive_dir: Option<String>,
+
     /// File with keys for tokens, one id:base64 per line
     ///
     /// Each key has at least 32 bytes: echo "k1:$(openssl rand -base64 32)" > keys. Lines that begin with
@@ -191,7 +197,7 @@ impl ServeArgs {
                 }
             }
         }
-        let flags: [(&str, &str, &Option<String>); 21] = [
+        let flags: [(&str, &str, &Option<String>); 22] = [
             ("--listen", "listen", &self.listen),
             ("--admin-listen", "admin_listen", &self.admin_listen),
             ("--store", "store", &self.store),
@@ -208,6 +214,7 @@ impl ServeArgs {
             ("--reflection", "reflection", &self.reflection),
             ("--grpc-web", "grpc_web", &self.grpc_web),
             ("--threads", "threads", &self.threads),
+            ("--archive-dir", "archive.dir", &self.archive_dir),
             ("--drain-grace", "drain_grace", &self.drain_grace),
             ("--otlp-endpoint", "telemetry.otlp_endpoint", &self.otlp_endpoint),
             ("--log", "log.filter", &self.log),

@@ -5,9 +5,9 @@ use std::{collections::BTreeSet, net::SocketAddr, path::PathBuf, time::Duration}
 use orrery_api::games;
 
 use super::{
-    Config, ConfigErrors, CreationPolicy, DurabilitySetting, Http2Config, KeyConfig, KeySecret, LimitConfig,
-    LogConfig, LogFormat, Origin, ServeArgs, StoreConfig, StoreKind, StreamConfig, TelemetryConfig,
-    TlsConfig,
+    ArchiveConfig, Config, ConfigErrors, CreationPolicy, DurabilitySetting, Http2Config, KeyConfig,
+    KeySecret, LimitConfig, LogConfig, LogFormat, Origin, ServeArgs, StoreConfig, StoreKind, StreamConfig,
+    TelemetryConfig, TlsConfig,
     sources::Reader,
     values::{parse_address, parse_bytes, parse_count, parse_duration, parse_switch},
 };
@@ -67,6 +67,7 @@ fn read(mut r: Reader) -> Result<Config, ConfigErrors> {
         admin_listen,
         development,
         store,
+        archive: read_archive(&mut r),
         keys,
         creation,
         tls,
@@ -127,6 +128,25 @@ fn read_store(r: &mut Reader) -> StoreConfig {
         durability,
         redis_prefix: r.get("redis_prefix", "orrery".into(), parse_prefix),
     }
+}
+
+fn read_archive(r: &mut Reader) -> Option<ArchiveConfig> {
+    let day = Duration::from_secs(86_400);
+    let dir = r.optional("archive.dir", parse_path);
+    let every = r.get("archive.every", Some(Duration::from_secs(60)), parse_duration_or_off);
+    let expire_after = positive(r, "archive.expire_after", 30 * day);
+    let sweep_after = r.get("archive.sweep_after", Some(90 * day), parse_duration_or_off);
+    for (key, span) in [("archive.every", every), ("archive.sweep_after", sweep_after)] {
+        if span.is_some_and(|span| span.is_zero()) {
+            r.problem_at(key, "must be more than nothing");
+        }
+    }
+    for key in ["archive.every", "archive.expire_after", "archive.sweep_after"] {
+        if dir.is_none() && r.is_set(key) {
+            r.problem_at(key, "nothing is archived without archive.dir");
+        }
+    }
+    Some(ArchiveConfig { dir: dir?, every, expire_after, sweep_after })
 }
 
 fn read_keys(r: &mut Reader) -> KeyConfig {
@@ -292,6 +312,10 @@ fn positive(r: &mut Reader, key: &'static str, default: Duration) -> Duration {
 
 fn parse_listen_or_off(text: &str) -> Result<Option<SocketAddr>, String> {
     if matches!(text, "off" | "none") { Ok(None) } else { parse_address(text).map(Some) }
+}
+
+fn parse_duration_or_off(text: &str) -> Result<Option<Duration>, String> {
+    if matches!(text, "off" | "none") { Ok(None) } else { parse_duration(text).map(Some) }
 }
 
 fn parse_path(text: &str) -> Result<PathBuf, String> {

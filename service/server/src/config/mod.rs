@@ -33,6 +33,8 @@ pub struct Config {
     pub development: bool,
     /// Where games are kept.
     pub store: StoreConfig,
+    /// What becomes of games that nobody plays any more; nothing unless `archive.dir` is set.
+    pub archive: Option<ArchiveConfig>,
     /// What tokens are made with.
     pub keys: KeyConfig,
     /// Who may create games (`creation`).
@@ -98,6 +100,19 @@ impl StoreConfig {
             }),
         })
     }
+}
+
+/// What becomes of games that nobody plays any more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArchiveConfig {
+    /// Where finished games are written to (`archive.dir`). All servers of an installation have to share it.
+    pub dir: PathBuf,
+    /// How often a process looks for something to do (`archive.every`); `None` if it only reads the archive.
+    pub every: Option<Duration>,
+    /// How long an archived game stays in the store (`archive.expire_after`).
+    pub expire_after: Duration,
+    /// After how long without a command a game counts as abandoned (`archive.sweep_after`); `None` is never.
+    pub sweep_after: Option<Duration>,
 }
 
 /// What tokens are made and checked with.

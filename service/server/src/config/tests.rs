@@ -52,6 +52,30 @@ fn threads_are_half_of_the_processors_or_what_is_said() {
 }
 
 #[test]
+fn nothing_is_archived_unless_it_is_said_where() {
+    assert_eq!(load(&[], &[]).unwrap().archive, None);
+    let day = Duration::from_secs(86_400);
+    let usual = load(&["--archive-dir", "a"], &[]).unwrap().archive.unwrap();
+    assert_eq!((usual.expire_after, usual.sweep_after), (30 * day, Some(90 * day)));
+    let set = [("ORRERY_ARCHIVE__DIR", "b"), ("ORRERY_ARCHIVE__SWEEP_AFTER", "off")];
+    assert_eq!(usual.every, Some(Duration::from_secs(60)));
+    assert_eq!(
+        load(&["--archive-dir", "a", "--set", "archive.every=off"], &[]).unwrap().archive.unwrap().every,
+        None
+    );
+    let set = load(&["--set", "archive.expire_after=2d"], &set).unwrap().archive.unwrap();
+    assert_eq!((set.dir, set.expire_after, set.sweep_after), ("b".into(), 2 * day, None));
+    for (key, value) in [("every", "0s"), ("expire_after", "0s"), ("sweep_after", "0s"), ("sweep_after", "x")]
+    {
+        let line = ["--archive-dir", "a", "--set", &format!("archive.{key}={value}")];
+        let problems = load(&line, &[]).unwrap_err().to_string();
+        assert!(problems.contains(&format!("archive.{key}")), "{problems}");
+    }
+    let problems = load(&["--set", "archive.sweep_after=1d"], &[]).unwrap_err().to_string();
+    assert!(problems.contains("archive.dir"), "{problems}");
+}
+
+#[test]
 fn flags_override_environment_overrides_file() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("orrery.toml");

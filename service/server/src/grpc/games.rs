@@ -96,6 +96,7 @@ impl<S: Store> Service<S> {
             game_type: Some(request.game_type).filter(|slug| !slug.is_empty()),
             status,
             public_only: !matches!(caller, Caller::Service { .. }),
+            retired: None,
             limit: fields::page_size(request.page_size, 50)?,
             after: Some(request.page_token).filter(|token| !token.is_empty()),
         };

@@ -143,6 +143,9 @@ impl From<StoreError> for HostError {
             StoreError::Unavailable(detail) | StoreError::Misconfigured(detail) => {
                 HostError::Unavailable { detail, retry: Duration::from_millis(500) }
             }
+            StoreError::Retired(_) => {
+                HostError::Unavailable { detail: error.to_string(), retry: Duration::from_millis(500) }
+            }
             StoreError::Unknown(detail) => HostError::Unknown(detail),
             StoreError::Damaged(detail) => HostError::damaged(0, detail),
             StoreError::BadPageToken => HostError::invalid("page_token", "is not one of ours"),

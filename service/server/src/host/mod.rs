@@ -15,9 +15,12 @@ mod slot;
 pub(crate) mod tests;
 mod write;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 use moka::sync::Cache;
@@ -42,6 +45,9 @@ const MAX_RACES: usize = 10;
 /// Records between two snapshots.
 const SNAPSHOT_EVERY: Version = 50;
 
+/// A game that moved more recently than this is not abandoned, unless the sweeper is told to be quicker.
+const QUIET: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Runs games on a store.
 #[derive(Debug)]
 pub struct Host<S: Store> {
@@ -54,6 +60,8 @@ pub struct Host<S: Store> {
     /// Names this process in the records that it writes.
     process: [u8; 8],
     attempts: AtomicU64,
+    /// A game may count as abandoned after this long without a command.
+    quiet: Duration,
 }
 
 impl<S: Store> Host<S> {
@@ -77,13 +85,20 @@ impl<S: Store> Host<S> {
         }
         let slots = Cache::builder().max_capacity(cached).build();
         let attempts = AtomicU64::new(0);
-        Host { store, registry, slots, metrics, ambient, snapshot_every: SNAPSHOT_EVERY, process, attempts }
+        let snapshot_every = SNAPSHOT_EVERY;
+        Host { store, registry, slots, metrics, ambient, snapshot_every, process, attempts, quiet: QUIET }
     }
 
     /// Keeps snapshots this many records apart.
     #[must_use]
     pub fn with_snapshots_every(self, snapshot_every: Version) -> Host<S> {
         Host { snapshot_every, ..self }
+    }
+
+    /// Looks for the mark of an abandoned game as soon as it may be there.
+    #[must_use]
+    pub fn sweeping_after(self, after: Option<Duration>) -> Host<S> {
+        Host { quiet: after.map_or(QUIET, |after| after.min(QUIET)), ..self }
     }
 
     /// Drops a table from memory, as the cache does by itself when it is full.

@@ -86,12 +86,27 @@ impl<S: Store> Host<S> {
             Some(at) if at < live.head => Some(self.load_log(id, at).await?),
             Some(_) | None => None,
         };
+        let is_abandoned = past.is_none() && self.is_abandoned(id, live).await?;
         let live = past.as_ref().unwrap_or(live);
+        let mut game = game(id, live);
+        if is_abandoned {
+            game.status = v1::GameStatus::Abandoned.into();
+        }
         Ok(Shown {
-            game: game(id, live),
+            game,
             head: live.at(),
             view: looked.with_view.then(|| view(live, looked.viewer, looked.text)),
         })
+    }
+
+    /// Whether the sweeper has given a game up. The log does not tell, for that is no command; and only of games
+    /// that have been quiet for long is the store asked.
+    async fn is_abandoned(&self, id: &GameId, live: &Live) -> Result<bool, HostError> {
+        let quiet_ms = i64::try_from(self.quiet.as_millis()).unwrap_or(i64::MAX);
+        if live.status() != Status::Active || self.ambient.now_ms() - live.updated_ms < quiet_ms {
+            return Ok(false);
+        }
+        Ok(self.store.meta(id).await?.is_some_and(|meta| meta.status == Status::Abandoned))
     }
 
     /// What a seat may do now, the version of that, and what it may take back.

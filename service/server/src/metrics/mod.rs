@@ -3,6 +3,7 @@
 //! Handles are looked up once, when a server is assembled: on the path of a call there is one atomic
 //! addition and one observation, no labels and no maps.
 
+mod archive;
 mod http;
 
 use std::{
@@ -24,7 +25,10 @@ use prometheus_client::{
 };
 use tonic::Code;
 
-pub use self::http::{CONTENT_TYPE, serve_admin};
+pub use self::{
+    archive::ArchiveMetrics,
+    http::{CONTENT_TYPE, serve_admin},
+};
 
 /// The upper bounds of latency buckets in seconds: from a cached read to the longest deadline.
 const LATENCY_BUCKETS: [f64; 14] =
@@ -101,6 +105,8 @@ pub struct Metrics {
     pub events_sent: Counter,
     /// Calls being answered now.
     pub in_flight: Gauge,
+    /// Games that leave the store.
+    pub archive: ArchiveMetrics,
 }
 
 impl Default for Metrics {
@@ -128,6 +134,7 @@ impl Metrics {
             open_streams: Gauge::default(),
             events_sent: Counter::default(),
             in_flight: Gauge::default(),
+            archive: ArchiveMetrics::default(),
         };
         metrics.register(lookups);
         metrics
@@ -150,6 +157,7 @@ impl Metrics {
         r.register("orrery_open_streams", "Open event streams", self.open_streams.clone());
         r.register("orrery_events_sent", "Events sent on streams", self.events_sent.clone());
         r.register("orrery_in_flight", "Calls being answered", self.in_flight.clone());
+        self.archive.register(r);
         let version = Info::new(vec![("version", env!("CARGO_PKG_VERSION"))]);
         r.register("orrery_build", "What is running", version);
         let started: Gauge = Gauge::default();
@@ -288,6 +296,10 @@ mod tests {
             "orrery_open_streams 1",
             "orrery_events_sent_total 5",
             "orrery_in_flight 0",
+            "orrery_archived_games_total 0",
+            "orrery_archive_failures_total 0",
+            "orrery_abandoned_games_total 0",
+            "orrery_archive_oldest_seconds 0",
             concat!("orrery_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
             "# EOF",
         ] {

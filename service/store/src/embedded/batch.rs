@@ -3,10 +3,10 @@
 use bytes::Bytes;
 use redb::{ReadableTable, Table, WriteTransaction};
 
-use super::tables::{INDEX, LOG, META, REQ, SNAP};
+use super::tables::{INDEX, LEAVING, LOG, META, REQ, RETIRED, SNAP};
 use crate::{
-    codec::{decode_meta, encode_tagged, split_tagged, status_letter},
-    types::{Appended, GameId, Head, Meta, RequestId, Snapshot, StoreError, Tag},
+    codec::{RETIRED_LETTER, decode_meta, encode_tagged, split_tagged, status_letter},
+    types::{Appended, GameId, Head, Meta, RequestId, Snapshot, Status, StoreError, Tag},
 };
 
 /// An append that may wait in a queue.
@@ -20,14 +20,27 @@ pub(super) struct OwnedAppend {
     pub(super) meta: Meta,
 }
 
+/// Where a game stands in the index: letter and creation time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Filed(pub(super) (u8, i64));
+
+impl Filed {
+    pub(super) fn new(meta: &Meta, is_retired: bool) -> Self {
+        let letter = if is_retired { RETIRED_LETTER } else { status_letter(meta.status) };
+        Filed((letter, meta.created_ms))
+    }
+}
+
 /// The tables of a write transaction, opened once for all that is done in it.
 pub(super) struct Batch<'txn> {
-    log: Table<'txn, (&'static str, u64), &'static [u8]>,
-    meta: Table<'txn, &'static str, (u64, &'static [u8])>,
-    snap: Table<'txn, &'static str, (u64, &'static [u8])>,
+    pub(super) log: Table<'txn, (&'static str, u64), &'static [u8]>,
+    pub(super) meta: Table<'txn, &'static str, (u64, &'static [u8])>,
+    pub(super) snap: Table<'txn, &'static str, (u64, &'static [u8])>,
     req: Table<'txn, (&'static str, [u8; 16]), (u64, i64)>,
-    index: Table<'txn, (u8, i64, &'static str), ()>,
-    now_ms: i64,
+    pub(super) index: Table<'txn, (u8, i64, &'static str), ()>,
+    pub(super) retired: Table<'txn, &'static str, i64>,
+    pub(super) leaving: Table<'txn, (i64, &'static str), ()>,
+    pub(super) now_ms: i64,
     horizon_ms: i64,
     /// Records written so far: without any, the transaction need not be durable.
     pub(super) records: usize,
@@ -36,7 +49,7 @@ pub(super) struct Batch<'txn> {
 }
 
 /// Anything that goes wrong inside the transaction undoes all of it.
-fn undone(err: impl std::fmt::Display) -> StoreError {
+pub(super) fn undone(err: impl std::fmt::Display) -> StoreError {
     StoreError::Unavailable(format!("the database file cannot be written: {err}"))
 }
 
@@ -52,6 +65,8 @@ impl<'txn> Batch<'txn> {
             snap: write.open_table(SNAP).map_err(undone)?,
             req: write.open_table(REQ).map_err(undone)?,
             index: write.open_table(INDEX).map_err(undone)?,
+            retired: write.open_table(RETIRED).map_err(undone)?,
+            leaving: write.open_table(LEAVING).map_err(undone)?,
             now_ms,
             horizon_ms,
             records: 0,
@@ -69,14 +84,7 @@ impl<'txn> Batch<'txn> {
         {
             return Ok(Appended::Duplicate(seen.value().0));
         }
-        let before = match self.meta.get(game).map_err(undone)? {
-            Some(found) => {
-                let (version, meta) = found.value();
-                let (tag, meta) = split_tagged(meta);
-                Some((Head { version, tag }, decode_meta(meta)?))
-            }
-            None => None,
-        };
+        let before = self.card(game)?;
         let version = append.expected.version.saturating_add(1);
         let head = before.as_ref().map_or(Head::NONE, |(head, _)| *head);
         if !head.agrees(&append.expected) {
@@ -86,6 +94,9 @@ impl<'txn> Batch<'txn> {
         }
 
         let meta = encode_tagged(append.tag, &append.meta)?;
+        // Only games that are over or abandoned retire.
+        let was_retired = before.as_ref().is_some_and(|(_, meta)| meta.status != Status::Active)
+            && self.unretire(game, append.expected.version)?;
         self.dirty = true;
         self.records += 1;
         self.log.insert((game, version), &*append.record).map_err(undone)?;
@@ -93,14 +104,23 @@ impl<'txn> Batch<'txn> {
         if let Some(request) = append.request {
             self.req.insert((game, request.0), (version, self.now_ms)).map_err(undone)?;
         }
-        self.file(game, before.as_ref().map(|(_, meta)| meta), &append.meta)?;
+        let before = before.map(|(_, meta)| Filed::new(&meta, was_retired));
+        self.file(game, before, Filed::new(&append.meta, false))?;
         Ok(Appended::Committed(version))
     }
 
-    /// Keeps the index in step with the metadata: it changes at creation and with the status only.
-    fn file(&mut self, game: &str, before: Option<&Meta>, after: &Meta) -> Result<(), StoreError> {
-        let key = |meta: &Meta| (status_letter(meta.status), meta.created_ms);
-        let (new, old) = (key(after), before.map(key));
+    /// Head and metadata of a game.
+    pub(super) fn card(&self, game: &str) -> Result<Option<(Head, Meta)>, StoreError> {
+        let Some(found) = self.meta.get(game).map_err(undone)? else { return Ok(None) };
+        let (version, meta) = found.value();
+        let (tag, meta) = split_tagged(meta);
+        Ok(Some((Head { version, tag }, decode_meta(meta)?)))
+    }
+
+    /// Keeps the index in step with the metadata: it changes at creation, with the status, and when a game
+    /// retires.
+    pub(super) fn file(&mut self, game: &str, before: Option<Filed>, after: Filed) -> Result<(), StoreError> {
+        let (new, old) = (after.0, before.map(|before| before.0));
         if old == Some(new) {
             return Ok(());
         }
@@ -117,6 +137,7 @@ impl<'txn> Batch<'txn> {
         let later = |kept: u64| kept > snapshot.version;
         if self.snap.get(game).map_err(undone)?.is_some_and(|kept| later(kept.value().0))
             || self.meta.get(game).map_err(undone)?.is_none()
+            || self.is_retired(game)?
         {
             return Ok(());
         }

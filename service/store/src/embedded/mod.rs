@@ -1,6 +1,7 @@
 //! Logs in one file on one machine.
 
 mod batch;
+mod retire;
 mod shelf;
 mod tables;
 mod writer;
@@ -9,6 +10,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, mpsc},
     thread,
+    time::Duration,
 };
 
 use bytes::Bytes;
@@ -20,21 +22,22 @@ use tokio::{
 
 use self::{
     batch::OwnedAppend,
+    retire::{Change, Changed},
     shelf::{Shelf, unreadable},
     tables::{INDEX, LOG, META, REQ, SNAP},
     writer::{Job, Writer},
 };
 use crate::{
     clock::Clock,
-    codec::{decode_meta, split_tagged, status_letter},
+    codec::{RETIRED_LETTER, decode_meta, split_tagged, status_letter},
     durability::DurabilitySetting,
     hub::Hub,
-    listing::PageMaker,
+    listing::{PageMaker, Reindexed},
     place::Place,
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, Status,
-        StoreError, Stored, Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot,
+        Status, StoreError, Stored, Version,
     },
 };
 
@@ -107,6 +110,21 @@ impl EmbeddedStore {
         self.jobs.as_ref().ok_or_else(gone)?.send(job).map_err(|_| gone())
     }
 
+    async fn change(&self, change: Change) -> Result<Changed, StoreError> {
+        let (done, answer) = oneshot::channel();
+        self.send(Job::Change(change, done))?;
+        answer.await.map_err(|_| StoreError::Unavailable("the writer thread has stopped".into()))?
+    }
+
+    /// Makes the index anew from the metadata of the games.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub async fn reindex(&self) -> Result<Reindexed, StoreError> {
+        let changed = self.change(Change::Reindex).await?;
+        if let Changed::Reindexed(done) = changed { Ok(done) } else { Err(mixed_up(changed)) }
+    }
+
     async fn elsewhere<T: Send + 'static>(
         &self,
         view: impl FnOnce(&ReadTransaction) -> Result<T, StoreError> + Send + 'static,
@@ -128,6 +146,11 @@ impl Drop for EmbeddedStore {
         }
         self.shelf.close();
     }
+}
+
+/// The writer answers what it was asked; this is for the compiler.
+fn mixed_up(changed: Changed) -> StoreError {
+    StoreError::Unavailable(format!("the writer thread answered something else: {changed:?}"))
 }
 
 fn read_records(
@@ -152,8 +175,10 @@ fn read_page(view: &ReadTransaction, query: &ListQuery) -> Result<Page, StoreErr
     let index = view.open_table(INDEX).map_err(unreadable)?;
     let metas = view.open_table(META).map_err(unreadable)?;
     let wanted = Status::ALL.into_iter().filter(|status| query.status.is_none_or(|only| only == *status));
+    let kept = wanted.map(status_letter).filter(|_| query.retired != Some(true));
+    let retired = (query.retired != Some(false)).then_some(RETIRED_LETTER);
     let mut lanes = Vec::new();
-    for letter in wanted.map(status_letter) {
+    for letter in kept.chain(retired) {
         let end = match &start {
             Some(place) => (letter, place.created_ms, place.game.as_str()),
             None => (letter + 1, i64::MIN, ""),
@@ -266,6 +291,35 @@ impl Store for EmbeddedStore {
             self.hub.advance(game, head);
         }
         receiver
+    }
+
+    async fn annotate(&self, game: &GameId, expected: Head, meta: &Meta) -> Result<bool, StoreError> {
+        let change = Change::Annotate { game: game.clone(), expected, meta: meta.clone() };
+        let changed = self.change(change).await?;
+        if let Changed::Made(done) = changed { Ok(done) } else { Err(mixed_up(changed)) }
+    }
+
+    async fn retire(&self, game: &GameId, expected: Head, after: Duration) -> Result<Retired, StoreError> {
+        let changed = self.change(Change::Retire { game: game.clone(), expected, after }).await?;
+        if let Changed::Retired(retired) = changed { Ok(retired) } else { Err(mixed_up(changed)) }
+    }
+
+    async fn restore(
+        &self,
+        game: &GameId,
+        head: Head,
+        records: &[Stored],
+        meta: &Meta,
+    ) -> Result<bool, StoreError> {
+        let tag = head.whole(records)?;
+        let (game, records) = (game.clone(), records.to_vec());
+        let changed = self.change(Change::Restore { game, head, tag, records, meta: meta.clone() }).await?;
+        if let Changed::Made(done) = changed { Ok(done) } else { Err(mixed_up(changed)) }
+    }
+
+    async fn purge(&self, limit: usize) -> Result<usize, StoreError> {
+        let changed = self.change(Change::Purge { limit }).await?;
+        if let Changed::Purged(count) = changed { Ok(count) } else { Err(mixed_up(changed)) }
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

@@ -16,14 +16,21 @@ pub(super) const SNAP: TableDefinition<'_, &str, (u64, &[u8])> = TableDefinition
 pub(super) const REQ: TableDefinition<'_, (&str, [u8; 16]), (u64, i64)> = TableDefinition::new("req");
 /// (status letter, creation time in ms, game).
 pub(super) const INDEX: TableDefinition<'_, (u8, i64, &str), ()> = TableDefinition::new("index");
+/// game → when its log leaves in ms, for games that are retired.
+pub(super) const RETIRED: TableDefinition<'_, &str, i64> = TableDefinition::new("retired");
+/// (when in ms, game), for logs that have not left yet.
+pub(super) const LEAVING: TableDefinition<'_, (i64, &str), ()> = TableDefinition::new("leaving");
 /// What the file says about itself.
 const ABOUT: TableDefinition<'_, &str, u64> = TableDefinition::new("about");
 
 /// The layout of the tables above. Raise it when an older program must not touch the file any more.
-const FORMAT: u64 = 2;
+const FORMAT: u64 = 3;
 
 /// The layout before heads had tags. It is read as it is, and heads get their tags as games go on.
 const UNTAGGED: u64 = 1;
+
+/// The layout before logs could leave.
+const UNRETIRED: u64 = 2;
 
 /// The name of the file in the data directory.
 pub(super) const FILE: &str = "orrery.redb";
@@ -86,7 +93,7 @@ fn prepare(database: &Database) -> Result<(), Prepare> {
     match database.begin_read()?.open_table(ABOUT) {
         Ok(about) => match about.get("format")?.map(|found| found.value()) {
             Some(FORMAT) => return Ok(()),
-            Some(UNTAGGED) | None => {}
+            Some(UNTAGGED | UNRETIRED) | None => {}
             Some(found) => return Err(Prepare::Format(found)),
         },
         Err(redb::TableError::TableDoesNotExist(_)) => {}
@@ -98,6 +105,8 @@ fn prepare(database: &Database) -> Result<(), Prepare> {
     write.open_table(SNAP)?;
     write.open_table(REQ)?;
     write.open_table(INDEX)?;
+    write.open_table(RETIRED)?;
+    write.open_table(LEAVING)?;
     write.open_table(ABOUT)?.insert("format", FORMAT)?;
     write.commit()?;
     Ok(())

@@ -11,6 +11,7 @@ use tokio::sync::oneshot;
 
 use super::{
     batch::{Batch, OwnedAppend},
+    retire::{Change, Changed},
     shelf::Shelf,
     tables,
 };
@@ -34,6 +35,7 @@ const REOPEN: Duration = Duration::from_millis(250);
 pub(super) enum Job {
     Append(OwnedAppend, oneshot::Sender<Result<Appended, StoreError>>),
     Snapshot(GameId, Snapshot, oneshot::Sender<Result<(), StoreError>>),
+    Change(Change, oneshot::Sender<Result<Changed, StoreError>>),
 }
 
 impl Job {
@@ -42,6 +44,7 @@ impl Job {
         match self {
             Job::Append(_, done) => drop(done.send(Err(why))),
             Job::Snapshot(_, _, done) => drop(done.send(Err(why))),
+            Job::Change(_, done) => drop(done.send(Err(why))),
         }
     }
 }
@@ -67,6 +70,7 @@ pub(super) struct Writer {
 enum Outcome {
     Append(OwnedAppend, oneshot::Sender<Result<Appended, StoreError>>, Appended),
     Snapshot(oneshot::Sender<Result<(), StoreError>>),
+    Change(oneshot::Sender<Result<Changed, StoreError>>, Changed),
 }
 
 impl Writer {
@@ -234,6 +238,19 @@ impl Writer {
                     }
                     // Damaged or impossible metadata of one game is no reason to refuse the others, and
                     // was found before anything was written.
+                    Err(
+                        err
+                        @ (StoreError::Damaged(_) | StoreError::Misconfigured(_) | StoreError::Retired(_)),
+                    ) => {
+                        drop(done.send(Err(err)));
+                    }
+                    Err(err) => {
+                        drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
+                        return Err(err);
+                    }
+                },
+                Job::Change(change, done) => match batch.change(&change) {
+                    Ok(changed) => outcomes.push(Outcome::Change(done, changed)),
                     Err(err @ (StoreError::Damaged(_) | StoreError::Misconfigured(_))) => {
                         drop(done.send(Err(err)));
                     }
@@ -269,6 +286,7 @@ impl Writer {
                     drop(done.send(Ok(appended)));
                 }
                 Outcome::Snapshot(done) => drop(done.send(Ok(()))),
+                Outcome::Change(done, changed) => drop(done.send(Ok(changed))),
             }
         }
     }
@@ -279,6 +297,7 @@ fn fail_all(outcomes: Vec<Outcome>, why: impl Fn() -> StoreError) {
         match outcome {
             Outcome::Append(_, done, _) => drop(done.send(Err(why()))),
             Outcome::Snapshot(done) => drop(done.send(Err(why()))),
+            Outcome::Change(done, _) => drop(done.send(Err(why()))),
         }
     }
 }

@@ -88,6 +88,7 @@ pub(super) async fn append(store: &RedisStore, append: &Append<'_>) -> Result<Ap
     } else {
         match answer.bytes().and_then(<[u8]>::split_first) {
             Some((b'D', version)) => Appended::Duplicate(parse_version(version).ok_or_else(nonsense)?),
+            Some((b'R', _)) => return Err(StoreError::Retired(append.game.clone())),
             Some((b'C', field)) => {
                 Appended::Conflict { head: parse_head(field).ok_or_else(|| damaged("a head"))?.0 }
             }

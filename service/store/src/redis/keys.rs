@@ -3,15 +3,17 @@
 //! | key | type | content |
 //! | --- | --- | --- |
 //! | `<prefix>{<game>}:log` | stream | one entry per record, id `<version>-0`, field `r` |
-//! | `<prefix>{<game>}:meta` | hash | `v` head, its tag and the letter of the status (`12.0123456789abcdefa`), `m` metadata |
+//! | `<prefix>{<game>}:meta` | hash | `v` head, its tag and the letter of the status (`12.0123456789abcdefa`), a capital for a retired game; `m` metadata |
 //! | `<prefix>{<game>}:snap` | string | 20 digits of version, then the table |
 //! | `<prefix>{<game>}:req:<period>.<0..3>` | hash with a TTL | request id → version |
 //! | `<prefix>{<game>}:bell` | channel | the new `v`, a hint only |
-//! | `<prefix>idx:{<0..15>}:<status>` | sorted set | game ids by creation time |
+//! | `<prefix>idx:{<0..15>}:<status>` | sorted set | game ids by creation time; all retired games in one called `retired` |
+//!
+//! The log and the snapshot of a retired game have a TTL, and go together.
 //!
 //! All keys of a game share one hash tag, so its script is legal in a cluster.
 
-use crate::types::{GameId, Head, RequestId, Status, Tag, Version};
+use crate::types::{GameId, Head, ListQuery, RequestId, Status, Tag, Version};
 
 /// Lists are spread over this many sorted sets per status, so that no node of a cluster has them all.
 pub(super) const BUCKETS: u16 = 16;
@@ -110,9 +112,54 @@ impl Keys {
         pattern + "{*}:meta"
     }
 
-    pub(super) fn index(&self, bucket: u16, status: Status) -> String {
-        format!("{}idx:{{{bucket}}}:{}", self.prefix, status.as_str())
+    pub(super) fn index(&self, bucket: u16, section: Section) -> String {
+        format!("{}idx:{{{bucket}}}:{}", self.prefix, section.name())
     }
+}
+
+/// A part of the index.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Section {
+    /// Games that stand here and are to stay.
+    Of(Status),
+    /// Games whose log leaves or has left. Apart, so that nobody has to look through all that was ever played to
+    /// find what was not archived yet.
+    Retired,
+}
+
+impl Section {
+    pub(super) const ALL: [Section; 4] = [
+        Section::Of(Status::Active),
+        Section::Of(Status::Finished),
+        Section::Of(Status::Abandoned),
+        Section::Retired,
+    ];
+
+    pub(super) fn of(status: Status, is_retired: bool) -> Self {
+        if is_retired { Section::Retired } else { Section::Of(status) }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Section::Of(status) => status.as_str(),
+            Section::Retired => "retired",
+        }
+    }
+
+    /// Whether it may have games that a query asks for.
+    pub(super) fn has(self, query: &ListQuery) -> bool {
+        match self {
+            Section::Of(status) => {
+                query.retired != Some(true) && query.status.is_none_or(|only| only == status)
+            }
+            Section::Retired => query.retired != Some(false) && query.status != Some(Status::Active),
+        }
+    }
+}
+
+/// Whether the letter of a `v` field is that of a retired game.
+pub(super) fn is_retired(letter: u8) -> bool {
+    letter.is_ascii_uppercase()
 }
 
 /// The list bucket of a game.
@@ -285,7 +332,7 @@ mod tests {
         assert_eq!(keys.game_of(b"o[1]:{g-1}:meta", "meta"), Some(game));
         assert_eq!(keys.game_of(b"o[1]:{g-1}:log", "meta"), None);
         assert_eq!(keys.all_metas(), "o\\[1\\]:{*}:meta");
-        assert_eq!(keys.index(3, Status::Active), "o[1]:idx:{3}:active");
+        assert_eq!(keys.index(3, Section::Of(Status::Active)), "o[1]:idx:{3}:active");
     }
 
     #[test]

@@ -211,8 +211,9 @@ impl Link {
         }
 
         let mut pipe = redis::pipe();
-        pipe.cmd("SCRIPT").arg("LOAD").arg(&setup.scripts.append.text);
-        pipe.cmd("SCRIPT").arg("LOAD").arg(&setup.scripts.snapshot.text);
+        for script in setup.scripts.all() {
+            pipe.cmd("SCRIPT").arg("LOAD").arg(&script.text);
+        }
         // Client ids count from 1 in every run of a server: in another run they are somebody else's.
         let here: Vec<_> = ghosts.iter().filter(|ghost| ghost.run_id == identity.run_id).collect();
         for ghost in &here {
@@ -220,7 +221,7 @@ impl Link {
         }
         let answers = ask_all(&conn, &pipe).await.map_err(|err| err.unavailable(&addr))?;
         let mut answers = answers.into_iter();
-        for answer in answers.by_ref().take(2) {
+        for answer in answers.by_ref().take(setup.scripts.all().len()) {
             if let Value::ServerError(err) = answer {
                 return Err(Failure::Server(err).unavailable(&addr));
             }
@@ -289,8 +290,9 @@ impl Link {
     /// Brings the scripts back after a restart or a `SCRIPT FLUSH`.
     pub(super) async fn load_scripts(&self, scripts: &Scripts) -> Result<(), Failure> {
         let mut pipe = redis::pipe();
-        pipe.cmd("SCRIPT").arg("LOAD").arg(&scripts.append.text);
-        pipe.cmd("SCRIPT").arg("LOAD").arg(&scripts.snapshot.text);
+        for script in scripts.all() {
+            pipe.cmd("SCRIPT").arg("LOAD").arg(&script.text);
+        }
         self.ask_all(&pipe).await.map(drop)
     }
 

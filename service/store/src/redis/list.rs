@@ -10,20 +10,20 @@ use redis::{Cmd, Value};
 
 use super::{
     RedisStore,
-    keys::{BUCKETS, bucket_of},
-    read::parse_meta,
+    keys::{BUCKETS, Section, bucket_of},
+    read::{Card, parse_meta},
     router::Router,
 };
 use crate::{
-    listing::PageMaker,
+    listing::{PageMaker, Reindexed},
     place::Place,
-    types::{GameId, ListQuery, Meta, Page, Status, StoreError, Version},
+    types::{GameId, ListQuery, Meta, Page, StoreError},
 };
 
 /// One sorted set, read from its end in pieces.
 struct Lane {
     bucket: u16,
-    status: Status,
+    section: Section,
     places: VecDeque<Place>,
     /// The place after which the next piece begins.
     last: Option<Place>,
@@ -39,9 +39,9 @@ impl RedisStore {
     pub(super) async fn read_page(&self, query: &ListQuery) -> Result<Page, StoreError> {
         let (mut page, start) = PageMaker::new(query)?;
         let mut lanes: Vec<Lane> = (0..BUCKETS)
-            .flat_map(|bucket| Status::ALL.map(|status| (bucket, status)))
-            .filter(|(_, status)| query.status.is_none_or(|only| only == *status))
-            .map(|(bucket, status)| Lane::new(bucket, status, start.clone()))
+            .flat_map(|bucket| Section::ALL.map(|section| (bucket, section)))
+            .filter(|(_, section)| section.has(query))
+            .map(|(bucket, section)| Lane::new(bucket, section, start.clone()))
             .collect();
         let piece = (query.limit / usize::from(BUCKETS) + 8).min(CHUNK * 4);
         loop {
@@ -62,8 +62,8 @@ impl RedisStore {
                 }
             }
             for (place, found) in self.look_at(chunk).await? {
-                if let Some((head, meta)) = found
-                    && !page.offer(place, head, meta)
+                if let Some(Card { head, meta, .. }) = found
+                    && !page.offer(place, head.version, meta)
                 {
                     return Ok(page.finish());
                 }
@@ -90,7 +90,7 @@ impl RedisStore {
         }
     }
 
-    async fn look_at(&self, places: Vec<Place>) -> Result<Vec<(Place, Option<(Version, Meta)>)>, StoreError> {
+    async fn look_at(&self, places: Vec<Place>) -> Result<Vec<(Place, Option<Card>)>, StoreError> {
         let commands = places.iter().map(|place| (self.router.slot(&place.game), self.meta_cmd(&place.game)));
         let answers = self.router.call_all(commands.collect()).await?;
         places.into_iter().zip(answers).map(|(place, answer)| Ok((place, parse_meta(&answer)?))).collect()
@@ -100,8 +100,13 @@ impl RedisStore {
     ///
     /// Runs to its end even if the caller goes away.
     pub(super) async fn file(&self, game: &GameId, meta: &Meta, is_new: bool) {
+        self.file_in(game, meta, Section::of(meta.status, false), is_new).await;
+    }
+
+    /// As [`file`](Self::file), in a section of the caller's choice.
+    pub(super) async fn file_in(&self, game: &GameId, meta: &Meta, section: Section, is_new: bool) {
         let router = std::sync::Arc::clone(&self.router);
-        let commands = index_commands(&router, game, meta, is_new);
+        let commands = index_commands(&router, game, meta.created_ms, section, is_new);
         let game = game.clone();
         let filed = tokio::spawn(async move {
             if let Err(err) = router.call_all(commands).await {
@@ -141,8 +146,8 @@ impl RedisStore {
             }
         }
         for bucket in 0..BUCKETS {
-            for status in Status::ALL {
-                done.removed += self.weed(bucket, status).await?;
+            for section in Section::ALL {
+                done.removed += self.weed(bucket, section).await?;
             }
         }
         Ok(done)
@@ -154,8 +159,9 @@ impl RedisStore {
         let mut filed = 0;
         let mut commands = Vec::new();
         for (game, answer) in games.iter().zip(answers) {
-            if let Some((_, meta)) = parse_meta(&answer)? {
-                commands.extend(index_commands(&self.router, game, &meta, false));
+            if let Some(Card { meta, is_retired, .. }) = parse_meta(&answer)? {
+                let section = Section::of(meta.status, is_retired);
+                commands.extend(index_commands(&self.router, game, meta.created_ms, section, false));
                 filed += 1;
             }
         }
@@ -164,10 +170,10 @@ impl RedisStore {
     }
 
     /// Removes the games of one sorted set that do not exist.
-    async fn weed(&self, bucket: u16, status: Status) -> Result<usize, StoreError> {
-        let key = self.router.setup.keys.index(bucket, status);
+    async fn weed(&self, bucket: u16, section: Section) -> Result<usize, StoreError> {
+        let key = self.router.setup.keys.index(bucket, section);
         let slot = self.router.slot_of_tag(&bucket.to_string());
-        let mut lane = Lane::new(bucket, status, None);
+        let mut lane = Lane::new(bucket, section, None);
         let mut gone = Vec::new();
         while !lane.is_done {
             self.refill(std::slice::from_mut(&mut lane), 512).await?;
@@ -185,23 +191,20 @@ impl RedisStore {
     }
 }
 
-/// What [`RedisStore::reindex`] has done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Reindexed {
-    /// Games that are now where they belong in the lists.
-    pub games: usize,
-    /// Entries without a game that were removed.
-    pub removed: usize,
-}
-
-fn index_commands(router: &Router, game: &GameId, meta: &Meta, is_new: bool) -> Vec<(u16, Cmd)> {
+fn index_commands(
+    router: &Router,
+    game: &GameId,
+    created_ms: i64,
+    section: Section,
+    is_new: bool,
+) -> Vec<(u16, Cmd)> {
     let bucket = bucket_of(game);
     let slot = router.slot_of_tag(&bucket.to_string());
-    let mut commands = Vec::with_capacity(3);
+    let mut commands = Vec::with_capacity(4);
     let mut add = redis::cmd("ZADD");
-    add.arg(router.setup.keys.index(bucket, meta.status)).arg(meta.created_ms).arg(game.as_str());
+    add.arg(router.setup.keys.index(bucket, section)).arg(created_ms).arg(game.as_str());
     commands.push((slot, add));
-    for other in Status::ALL.into_iter().filter(|other| *other != meta.status && !is_new) {
+    for other in Section::ALL.into_iter().filter(|other| *other != section && !is_new) {
         let mut remove = redis::cmd("ZREM");
         remove.arg(router.setup.keys.index(bucket, other)).arg(game.as_str());
         commands.push((slot, remove));
@@ -223,14 +226,14 @@ fn parse_scan(answer: Value) -> Result<(Vec<u8>, Vec<Vec<u8>>), StoreError> {
 }
 
 impl Lane {
-    fn new(bucket: u16, status: Status, start: Option<Place>) -> Self {
-        Lane { bucket, status, places: VecDeque::new(), last: start, skip: 0, is_done: false }
+    fn new(bucket: u16, section: Section, start: Option<Place>) -> Self {
+        Lane { bucket, section, places: VecDeque::new(), last: start, skip: 0, is_done: false }
     }
 
     /// Games of one millisecond are in order of their ids; those that were seen already are passed over.
     fn next_piece(&self, router: &Router, piece: usize) -> (u16, Cmd) {
         let mut cmd = redis::cmd("ZRANGE");
-        cmd.arg(router.setup.keys.index(self.bucket, self.status));
+        cmd.arg(router.setup.keys.index(self.bucket, self.section));
         match &self.last {
             Some(place) => cmd.arg(place.created_ms),
             None => cmd.arg("+inf"),

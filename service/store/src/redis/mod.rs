@@ -10,6 +10,7 @@ mod link;
 mod list;
 mod node;
 mod read;
+mod retire;
 mod router;
 mod scripts;
 mod url;
@@ -21,19 +22,16 @@ use std::{
 
 use tokio::sync::watch;
 
+pub use self::url::{InvalidRedisUrl, RedisMode, RedisUrl};
 use self::{append::Lasting, bells::Bells, keys::Keys, link::Setup, router::Router, scripts::Scripts};
-pub use self::{
-    list::Reindexed,
-    url::{InvalidRedisUrl, RedisMode, RedisUrl},
-};
 use crate::{
     clock::Clock,
     durability::DurabilitySetting,
     hub::Hub,
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
-        Stored, Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot,
+        StoreError, Stored, Version,
     },
 };
 
@@ -182,6 +180,24 @@ impl Store for RedisStore {
             self.bells.listen_for(game);
         }
         receiver
+    }
+
+    async fn annotate(&self, game: &GameId, expected: Head, meta: &Meta) -> Result<bool, StoreError> {
+        self.write_meta(game, expected, meta).await
+    }
+
+    async fn retire(&self, game: &GameId, expected: Head, after: Duration) -> Result<Retired, StoreError> {
+        self.let_go(game, expected, after).await
+    }
+
+    async fn restore(
+        &self,
+        game: &GameId,
+        head: Head,
+        records: &[Stored],
+        meta: &Meta,
+    ) -> Result<bool, StoreError> {
+        self.put_back(game, head, records, meta).await
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

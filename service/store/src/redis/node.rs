@@ -94,7 +94,7 @@ impl Node {
                     StoreError::Unavailable(why) | StoreError::Unknown(why) | StoreError::Damaged(why) => {
                         (why.clone(), false)
                     }
-                    StoreError::BadPageToken => (err.to_string(), false),
+                    StoreError::BadPageToken | StoreError::Retired(_) => (err.to_string(), false),
                 };
                 *refusal = Some(Refusal { at: Instant::now(), why, is_final });
                 Err(err)

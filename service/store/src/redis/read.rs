@@ -6,7 +6,7 @@ use redis::{Cmd, Value};
 use super::{
     RedisStore,
     answer::Answer,
-    keys::{Digits, Periods, parse_head, parse_version},
+    keys::{Digits, Periods, is_retired, parse_head, parse_version},
     router::Repeat,
 };
 use crate::{
@@ -43,14 +43,22 @@ pub(super) fn parse_head_field(answer: &Value) -> Result<Option<Head>, StoreErro
     Ok(Some(head.0))
 }
 
+/// What lies in the hash of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Card {
+    pub(super) head: Head,
+    pub(super) meta: Meta,
+    pub(super) is_retired: bool,
+}
+
 /// What `HMGET meta v m` answers.
-pub(super) fn parse_meta(answer: &Value) -> Result<Option<(Version, Meta)>, StoreError> {
+pub(super) fn parse_meta(answer: &Value) -> Result<Option<Card>, StoreError> {
     let Value::Array(fields) = answer else { return Err(damaged("metadata")) };
     match fields.as_slice() {
         [Value::Nil, _] => Ok(None),
         [head, Value::BulkString(meta)] => {
-            let head = parse_head_field(head)?.ok_or_else(|| damaged("a head"))?;
-            Ok(Some((head.version, decode_meta(meta)?)))
+            let (head, letter) = head.bytes().and_then(parse_head).ok_or_else(|| damaged("a head"))?;
+            Ok(Some(Card { head, meta: decode_meta(meta)?, is_retired: is_retired(letter) }))
         }
         _ => Err(damaged("metadata")),
     }
@@ -60,7 +68,7 @@ pub(super) fn parse_meta(answer: &Value) -> Result<Option<(Version, Meta)>, Stor
 const CHUNK: usize = 512;
 
 impl RedisStore {
-    async fn ask(&self, game: &GameId, cmd: &Cmd) -> Result<Value, StoreError> {
+    pub(super) async fn ask(&self, game: &GameId, cmd: &Cmd) -> Result<Value, StoreError> {
         Ok(self.router.call(self.router.slot(game), cmd, Repeat::Freely).await?.0)
     }
 
@@ -109,8 +117,11 @@ impl RedisStore {
     }
 
     pub(super) async fn read_meta(&self, game: &GameId) -> Result<Option<Meta>, StoreError> {
-        let found = parse_meta(&self.ask(game, &self.meta_cmd(game)).await?)?;
-        Ok(found.map(|(_, meta)| meta))
+        Ok(self.card(game).await?.map(|card| card.meta))
+    }
+
+    pub(super) async fn card(&self, game: &GameId) -> Result<Option<Card>, StoreError> {
+        parse_meta(&self.ask(game, &self.meta_cmd(game)).await?)
     }
 
     /// A version that is found is about to be told to somebody, so it has to be durable first.
@@ -147,7 +158,12 @@ impl RedisStore {
     pub(super) async fn write_snapshot(&self, game: &GameId, snapshot: Snapshot) -> Result<(), StoreError> {
         let setup = &self.router.setup;
         let mut cmd = Cmd::with_capacity(5, 200 + snapshot.table.len());
-        cmd.arg("EVALSHA").arg(&setup.scripts.snapshot.sha).arg("1").arg(setup.keys.game(game).key("snap"));
+        let mut keys = setup.keys.game(game);
+        cmd.arg("EVALSHA")
+            .arg(&setup.scripts.snapshot.sha)
+            .arg("2")
+            .arg(keys.key("snap"))
+            .arg(keys.key("log"));
         cmd.arg(Digits::new(snapshot.version).padded()).arg(&*snapshot.table);
         self.ask(game, &cmd).await.map(drop)
     }
