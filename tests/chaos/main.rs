@@ -3,12 +3,14 @@
 //! How often is killed: `ORRERY_CHAOS_SERVER_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores; a few if they are
 //! not set. What happens in which order follows from `ORRERY_SEED`, as far as scheduling allows.
 
+mod abuse;
 mod away;
 mod health;
 mod kill_redis;
 mod kill_server;
 mod load;
 mod lost_moments;
+mod overload;
 mod two_servers;
 
 use std::time::Duration;

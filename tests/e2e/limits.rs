@@ -71,3 +71,37 @@ async fn too_many_streams_are_refused_and_closed_ones_make_room() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_is_called_too_often_is_refused_to_all_and_the_others_are_not() {
+    let server = Setup::memory().set("limits.calls_per_game", "5").start();
+    let table = NewTable::new(2, 1).create(&server.client()).await.expect("a game");
+    let mut refusals = Vec::new();
+    for (_, client) in (0..40).zip(table.seats.iter().cycle()) {
+        refusals.extend(client.look(&table.id).await.err());
+    }
+    assert!(refusals.len() >= 20, "{} of 40 calls were refused", refusals.len());
+    let refused = details(&refusals[0]);
+    assert_eq!((refused.code, refused.reason.as_str()), (Code::ResourceExhausted, "TOO_MANY_CALLS_OF_GAME"));
+    let wait = refused.retry.expect("when to come back");
+    let other = NewTable::new(2, 1).create(&server.client()).await.expect("another game");
+    other.seats[0].look(&other.id).await.expect("another game is not concerned");
+    tokio::time::sleep(wait + Duration::from_millis(50)).await;
+    table.seats[0].look(&table.id).await.expect("in time again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_has_a_limit_whatever_tokens_are_used_there() {
+    let server = Setup::memory().set("limits.calls_per_address", "10").start();
+    let client = server.client();
+    let table = NewTable::new(2, 1).create(&client).await.expect("a game");
+    let mut reasons = Vec::new();
+    for (_, client) in
+        (0..40).zip([&table.seats[0], &table.seats[1], &table.spectator, &client].iter().cycle())
+    {
+        reasons.extend(client.look(&table.id).await.err().map(|status| details(&status).reason));
+    }
+    assert!(reasons.len() >= 10, "{} of 40 calls were refused", reasons.len());
+    assert!(reasons.iter().all(|reason| reason == "TOO_MANY_CALLS_FROM_ADDRESS"), "{reasons:?}");
+    assert!(server.health().await.is_some(), "probes are answered all the same");
+}

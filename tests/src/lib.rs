@@ -9,11 +9,15 @@
 //! - [`follow`]: streams that resume by themselves.
 //! - [`player`]: players that choose at random and retry with the same request id.
 //! - [`raw`]: calls that no proper client makes.
+//! - [`frames`]: HTTP/2 by hand.
+//! - [`measure`]: how long calls took.
 //! - [`history`]: whether what was seen can have happened.
 
 pub mod client;
 pub mod follow;
+pub mod frames;
 pub mod history;
+pub mod measure;
 pub mod player;
 pub mod random;
 pub mod raw;

@@ -123,6 +123,12 @@ pub struct ServeArgs {
     #[arg(long, value_name = "TIME")]
     pub drain_grace: Option<String>,
 
+    /// How long calls are still taken after a stop was asked for [default: 0s]
+    ///
+    /// For load balancers that take a while to hear of it. Example: --drain-delay 5s
+    #[arg(long, value_name = "TIME")]
+    pub drain_delay: Option<String>,
+
     /// Collector for traces, by OTLP over gRPC [default: none]
     ///
     /// Example: --otlp-endpoint http://localhost:4317
@@ -191,7 +197,7 @@ impl ServeArgs {
                 }
             }
         }
-        let flags: [(&str, &str, &Option<String>); 21] = [
+        let flags: [(&str, &str, &Option<String>); 22] = [
             ("--listen", "listen", &self.listen),
             ("--admin-listen", "admin_listen", &self.admin_listen),
             ("--store", "store", &self.store),
@@ -208,6 +214,7 @@ impl ServeArgs {
             ("--reflection", "reflection", &self.reflection),
             ("--grpc-web", "grpc_web", &self.grpc_web),
             ("--threads", "threads", &self.threads),
+            ("--drain-delay", "drain_delay", &self.drain_delay),
             ("--drain-grace", "drain_grace", &self.drain_grace),
             ("--otlp-endpoint", "telemetry.otlp_endpoint", &self.otlp_endpoint),
             ("--log", "log.filter", &self.log),

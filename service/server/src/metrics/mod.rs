@@ -7,7 +7,7 @@ mod http;
 
 use std::{
     borrow::Cow,
-    sync::OnceLock,
+    sync::{OnceLock, atomic::AtomicU64},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
@@ -101,6 +101,10 @@ pub struct Metrics {
     pub events_sent: Counter,
     /// Calls being answered now.
     pub in_flight: Gauge,
+    /// Connections that are open now.
+    pub open_connections: Gauge,
+    /// Seconds that even the luckiest call had to wait before it was begun.
+    pub standing_wait: Gauge<f64, AtomicU64>,
 }
 
 impl Default for Metrics {
@@ -128,6 +132,8 @@ impl Metrics {
             open_streams: Gauge::default(),
             events_sent: Counter::default(),
             in_flight: Gauge::default(),
+            open_connections: Gauge::default(),
+            standing_wait: Gauge::default(),
         };
         metrics.register(lookups);
         metrics
@@ -150,6 +156,12 @@ impl Metrics {
         r.register("orrery_open_streams", "Open event streams", self.open_streams.clone());
         r.register("orrery_events_sent", "Events sent on streams", self.events_sent.clone());
         r.register("orrery_in_flight", "Calls being answered", self.in_flight.clone());
+        r.register("orrery_open_connections", "Open connections", self.open_connections.clone());
+        r.register(
+            "orrery_standing_wait_seconds",
+            "Time that every call has to wait before it is begun",
+            self.standing_wait.clone(),
+        );
         let version = Info::new(vec![("version", env!("CARGO_PKG_VERSION"))]);
         r.register("orrery_build", "What is running", version);
         let started: Gauge = Gauge::default();
@@ -288,6 +300,8 @@ mod tests {
             "orrery_open_streams 1",
             "orrery_events_sent_total 5",
             "orrery_in_flight 0",
+            "orrery_open_connections 0",
+            "orrery_standing_wait_seconds 0.0",
             concat!("orrery_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
             "# EOF",
         ] {
