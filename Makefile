@@ -4,7 +4,7 @@ CARGO ?= cargo
 TOOLS := .tools
 export CARGO_TERM_COLOR ?= auto
 
-.PHONY: help run build test test-deps tests fmt clippy lint proto rules bench chaos deny clean
+.PHONY: help run build test test-deps tests fmt clippy lint proto rules helm-test chart bench chaos deny clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -15,7 +15,7 @@ run: ## Build and start the server on 127.0.0.1:7070 with the embedded store in 
 build: ## Build the binary, optimised
 	$(CARGO) build --release --locked --package orrery-cli
 
-test: test-deps fmt clippy proto tests rules ## Install what the tests need, then run everything
+test: test-deps fmt clippy proto chart tests rules ## Install what the tests need, then run everything
 
 test-deps: ## Install what the tests need: redis-server, Python with grpcio, buf
 	bash tests/setup.sh
@@ -35,13 +35,20 @@ proto: ## Lint the contract and check that it only grows
 rules: ## Which rules of the catalogues are proven by tests
 	$(CARGO) run --quiet --locked --package orrery-cli --bin orrery -- rules --coverage
 
+helm-test: ## Check the chart with the real helm (built with Go if need be) and everything else for deploying
+	bash helm/tests/run.sh
+
+chart: # The same in passing: two minutes for building helm at most, and a message where it cannot be had
+	bash helm/tests/run.sh --in-passing
+
 bench: ## Measure submit against bare echo and raw append, and the speed of the rules
 	$(CARGO) build --release --locked --package orrery-cli
 	target/release/orrery bench --recorded service/gaia-log/tests/*.json.gz $(if $(shell command -v valgrind),--callgrind)
 
 chaos: ## Kill servers and Redis under load, the full count
 	$(CARGO) build --release --locked --package orrery-cli
-	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 $(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture
+	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 ORRERY_CHAOS_ABUSE_MILLIS=5000 \
+	    ORRERY_CHAOS_OVERLOAD_MILLIS=3000 ORRERY_CHAOS_OVERLOAD_ROUNDS=7 $(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture
 
 lint: fmt clippy proto deny ## Everything that reads the code, dependencies too
 

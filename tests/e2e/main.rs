@@ -2,6 +2,7 @@
 
 mod auth;
 mod content;
+mod deploy;
 mod edges;
 mod errors;
 mod federation;

@@ -15,6 +15,7 @@ mod export;
 mod failure;
 mod files;
 mod games;
+mod health;
 mod import;
 mod paint;
 mod play;
@@ -75,6 +76,7 @@ enum Command {
     Content(content::Args),
     Token(token::Args),
     Doctor(Box<doctor::Args>),
+    Health(health::Args),
 }
 
 fn run(command: Command) -> Outcome {
@@ -91,6 +93,7 @@ fn run(command: Command) -> Outcome {
         Command::Content(args) => content::run(&args),
         Command::Token(args) => token::run(&args),
         Command::Doctor(args) => wait_for(doctor::run(&args)),
+        Command::Health(args) => health::run(&args),
     }
 }
 
