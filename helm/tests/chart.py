@@ -208,6 +208,15 @@ def check_rules(name, groups, job):
     expect(len(names) == len(set(names)) and names, name, f"alerts {names}")
 
 
+def check_notes(name, path):
+    done = helm("install", "trial", str(CHART), "--dry-run=client", "--namespace", "games", "--values", str(path))
+    expect(done.returncode == 0, name, done.stderr)
+    _, _, notes = done.stdout.partition("NOTES:")
+    expect("helm test trial --namespace games" in notes, name, f"notes: {notes}")
+    is_open = yaml.safe_load(path.read_text()).get("creation") == "open"
+    expect(is_open == ("creation is open" in notes), name, f"notes: {notes}")
+
+
 def check_refusals():
     for change, word in REFUSED:
         with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
@@ -236,6 +245,7 @@ def main():
         check_schemas(name, documents)
         check_together(name, documents)
         check_monitor(name, documents)
+        check_notes(name, path)
         kinds_seen += len(documents)
     check_alerts_file()
     check_refusals()
