@@ -252,7 +252,7 @@ fn read_limits(r: &mut Reader, development: bool) -> LimitConfig {
         ),
         max_waiting: r.number("limits.max_waiting", max_in_flight, parse_count, 0..=1_000_000),
         max_wait: r.get("limits.max_wait", Duration::from_millis(100), parse_duration),
-        max_lag: r.get("limits.max_lag", Duration::from_millis(50), parse_duration),
+        max_lag: r.get("limits.max_lag", Duration::from_millis(100), parse_duration),
         connections_per_address: r.number(
             "limits.connections_per_address",
             1_000,

@@ -157,7 +157,7 @@ pub struct LimitConfig {
     /// How long they may wait (`limits.max_wait`); then they are refused.
     pub max_wait: Duration,
     /// How late calls may be begun for want of processor time (`limits.max_lag`); 0 is no limit. Calls that begin
-    /// something new are refused from a quarter of it.
+    /// something new are refused from half of it.
     pub max_lag: Duration,
     /// Open connections of one address (`limits.connections_per_address`).
     pub connections_per_address: u32,

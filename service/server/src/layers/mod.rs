@@ -31,7 +31,7 @@ use tonic::{
 };
 use tower::{Layer, Service};
 
-use self::{call::Call, methods::MethodTable};
+use self::{call::Call, methods::MethodTable, respond::too_late};
 pub use self::{
     methods::Methods,
     reject::{DOMAIN, refusal},
@@ -192,6 +192,11 @@ impl Shared {
     ) -> Result<(CallContext, Duration, Option<Line>), Status> {
         let refused = |refusal| self.refused(refusal);
         let waited = now - call.started();
+        let budget = budget(request.headers(), self.default_deadline, self.max_deadline);
+        if waited >= budget {
+            // Nobody waits for the answer any more.
+            return Err(too_late(budget));
+        }
         self.limits.check_wait(now, waited, call.entry().is_new_work).map_err(refused)?;
         let address = peer(request.extensions());
         self.limits.check_address(address).map_err(refused)?;
@@ -208,7 +213,6 @@ impl Shared {
             }
             Entry::Line(line) => Some(line),
         };
-        let budget = budget(request.headers(), self.default_deadline, self.max_deadline);
         let connection = connection(request.extensions()).map(|connection| Arc::clone(&connection.usage));
         Ok((CallContext { caller, key, deadline: call.started() + budget, connection }, budget, line))
     }

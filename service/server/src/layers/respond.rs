@@ -113,7 +113,7 @@ where
     }
 }
 
-fn too_late(budget: Duration) -> Status {
+pub(super) fn too_late(budget: Duration) -> Status {
     let message = format!("there was no answer within {budget:?}");
     refusal(Code::DeadlineExceeded, "DEADLINE_EXCEEDED", message, None)
 }

@@ -199,7 +199,7 @@ async fn a_call_that_waits_gets_the_place_that_is_given_back() {
 
 #[tokio::test(start_paused = true)]
 async fn when_calls_are_begun_late_new_work_is_refused_first() {
-    let setup = setup(|c| c.max_lag = Duration::from_millis(40));
+    let setup = setup(|c| c.max_lag = Duration::from_millis(30));
     let service = setup.layer.layer(service_fn(answer));
     let call = async |path, late| {
         let mut arrived = service.clone();
@@ -208,14 +208,18 @@ async fn when_calls_are_begun_late_new_work_is_refused_first() {
         refused.map(|status| status.get_details_error_info().unwrap().reason)
     };
     for _ in 0..30 {
-        assert_eq!(call(GET, 20).await, None);
+        assert_eq!(call(GET, 20).await, None, "games go on");
     }
-    assert_eq!(call(GET, 0).await, None, "games go on");
     assert_eq!(call(STREAM, 0).await.as_deref(), Some("CPU_EXHAUSTED"));
     assert_eq!(call("/made.Up/Path", 0).await.as_deref(), Some("CPU_EXHAUSTED"));
-    assert_eq!(call(GET, 41).await.as_deref(), Some("CPU_EXHAUSTED"), "too late to be of use");
-    assert_eq!(call("/grpc.health.v1.Health/Check", 41).await, None, "probes are answered");
-    assert_eq!(setup.rejections("CPU_EXHAUSTED"), Some(3));
+    assert_eq!(call("/grpc.health.v1.Health/Check", 20).await, None, "probes are answered");
+    assert_eq!(setup.rejections("CPU_EXHAUSTED"), Some(2));
+    let mut refused = 0;
+    for _ in 0..40 {
+        refused += usize::from(call(GET, 90).await.is_some());
+    }
+    assert!((5..35).contains(&refused), "a share of all calls: {refused} of 40");
+    assert_eq!(call(GET, 11_000).await.as_deref(), Some("DEADLINE_EXCEEDED"), "nobody waits for it");
     tokio::time::advance(Duration::from_secs(1)).await;
     assert_eq!(call(STREAM, 20).await, None, "it is over");
 }
