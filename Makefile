@@ -4,7 +4,7 @@ CARGO ?= cargo
 TOOLS := .tools
 export CARGO_TERM_COLOR ?= auto
 
-.PHONY: help run build test test-deps tests model sim fmt clippy lint proto rules bench chaos deny clean
+.PHONY: help run build test test-deps tests model sim fmt clippy lint proto rules helm-test chart bench chaos deny clean
 
 # The model is a package apart; it is built beside the rest.
 MODEL := --manifest-path tests/model/Cargo.toml
@@ -18,7 +18,7 @@ run: ## Build and start the server on 127.0.0.1:7070 with the embedded store in 
 build: ## Build the binary, optimised
 	$(CARGO) build --release --locked --package orrery-cli
 
-test: test-deps fmt clippy proto tests model rules ## Install what the tests need, then run everything
+test: test-deps fmt clippy proto chart tests model rules ## Install what the tests need, then run everything
 
 test-deps: ## Install what the tests need: redis-server, Python with grpcio, buf
 	bash tests/setup.sh
@@ -46,6 +46,12 @@ proto: ## Lint the contract and check that it only grows
 rules: ## Which rules of the catalogues are proven by tests
 	$(CARGO) run --quiet --locked --package orrery-cli --bin orrery -- rules --coverage
 
+helm-test: ## Check the chart with the real helm (built with Go if need be) and everything else for deploying
+	bash helm/tests/run.sh
+
+chart: # The same in passing: two minutes for building helm at most, and a message where it cannot be had
+	bash helm/tests/run.sh --in-passing
+
 bench: ## Measure submit against bare echo and raw append, and the speed of the rules
 	$(CARGO) build --release --locked --package orrery-cli
 	target/release/orrery bench --recorded service/gaia-log/tests/*.json.gz $(if $(shell command -v valgrind),--callgrind)
@@ -57,7 +63,8 @@ chaos: ## Kill servers and Redis under load, cut streams, upgrade, the full coun
 	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 \
 	ORRERY_CHAOS_OPERATIONS=200000 \
 	ORRERY_CHAOS_STREAMS=500 ORRERY_CHAOS_STREAM_EVENTS=10000000 \
-	ORRERY_CHAOS_DRAINS=100 \
+	ORRERY_CHAOS_DRAINS=100 ORRERY_CHAOS_ABUSE_MILLIS=5000 \
+	ORRERY_CHAOS_OVERLOAD_MILLIS=3000 ORRERY_CHAOS_OVERLOAD_ROUNDS=7 \
 	ORRERY_CHAOS_VERSION_CALLS=5000 $(if $(OTHER),ORRERY_OTHER_BINARY=$(abspath $(OTHER))) \
 	$(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture --test-threads=1
 	ORRERY_ARCHIVE_KILLS=60 $(CARGO) test --release --locked --package orrery-tests --test e2e killed_while_it_archives -- --nocapture

@@ -6,6 +6,7 @@
 //! `ORRERY_CHAOS_STREAMS` streams. How often servers are asked to stop: `ORRERY_CHAOS_DRAINS`. How much is played
 //! between the steps of an upgrade: `ORRERY_CHAOS_VERSION_CALLS`, from the build `ORRERY_OTHER_BINARY`.
 
+mod abuse;
 mod away;
 mod crowd;
 mod drain;
@@ -14,6 +15,7 @@ mod kill_redis;
 mod kill_server;
 mod load;
 mod lost_moments;
+mod overload;
 mod site;
 mod streams;
 mod two_servers;

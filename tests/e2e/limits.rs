@@ -11,10 +11,9 @@ async fn too_many_calls_are_refused_until_the_time_that_was_told() {
     let server = Setup::memory().set("limits.calls_per_second", "5").set("limits.burst", "5").start();
     let client = server.client();
     let types = async || client.types(v1::ListGameTypesRequest::default()).await;
-    let mut refusals = Vec::new();
-    for _ in 0..20 {
-        refusals.extend(types().await.err());
-    }
+    // At once, so that a slow machine does not make it a slow caller.
+    let answers = futures::future::join_all((0..20).map(|_| types())).await;
+    let refusals: Vec<_> = answers.into_iter().filter_map(Result::err).collect();
     assert!(refusals.len() >= 10, "{} of 20 calls were refused", refusals.len());
     let refused = details(refusals.last().expect("a refusal"));
     assert_eq!((refused.code, refused.reason.as_str()), (Code::ResourceExhausted, "TOO_MANY_CALLS"));
@@ -70,4 +69,38 @@ async fn too_many_streams_are_refused_and_closed_ones_make_room() {
         assert!(begin.elapsed() < Duration::from_secs(5), "a closed stream is still counted");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_is_called_too_often_is_refused_to_all_and_the_others_are_not() {
+    let server = Setup::memory().set("limits.calls_per_game", "1").start();
+    let table = NewTable::new(2, 1).create(&server.client()).await.expect("a game");
+    // At once, so that a slow machine does not make it a slow caller.
+    let callers = table.seats.iter().cycle().take(60);
+    let answers = futures::future::join_all(callers.map(|client| client.look(&table.id))).await;
+    let refusals: Vec<_> = answers.into_iter().filter_map(Result::err).collect();
+    assert!(refusals.len() >= 20, "{} of 60 calls were refused", refusals.len());
+    let refused = details(&refusals[0]);
+    assert_eq!((refused.code, refused.reason.as_str()), (Code::ResourceExhausted, "TOO_MANY_CALLS_OF_GAME"));
+    let wait = refused.retry.expect("when to come back");
+    let other = NewTable::new(2, 1).create(&server.client()).await.expect("another game");
+    other.seats[0].look(&other.id).await.expect("another game is not concerned");
+    assert!(wait <= Duration::from_secs(2), "{wait:?}");
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    table.seats[0].look(&table.id).await.expect("in time again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_has_a_limit_whatever_tokens_are_used_there() {
+    let server = Setup::memory().set("limits.calls_per_address", "5").start();
+    let client = server.client();
+    let table = NewTable::new(2, 1).create(&client).await.expect("a game");
+    let callers = [&table.seats[0], &table.seats[1], &table.spectator, &client];
+    let calls = callers.into_iter().cycle().take(80).map(|client| client.look(&table.id));
+    let answers = futures::future::join_all(calls).await;
+    let reasons: Vec<_> =
+        answers.into_iter().filter_map(|answer| answer.err().map(|status| details(&status).reason)).collect();
+    assert!(reasons.len() >= 20, "{} of 80 calls were refused", reasons.len());
+    assert!(reasons.iter().all(|reason| reason == "TOO_MANY_CALLS_FROM_ADDRESS"), "{reasons:?}");
+    assert!(server.health().await.is_some(), "probes are answered all the same");
 }

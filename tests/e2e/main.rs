@@ -3,6 +3,7 @@
 mod archive;
 mod auth;
 mod content;
+mod deploy;
 mod edges;
 mod errors;
 mod federation;

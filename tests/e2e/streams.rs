@@ -272,3 +272,21 @@ async fn a_draining_server_answers_the_calls_it_has() {
     assert_eq!(done.version, 2);
     assert!(server.wait().expect("the process ends").success());
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_is_to_stop_serves_until_everybody_has_heard_of_it() {
+    let mut server = Setup::memory().flag("--drain-delay", "2s").start();
+    let admin = server.admin_address().to_string();
+    assert_eq!(crate::tools::run(&["health", &admin]).0, Some(0), "ready");
+    let table = NewTable::new(2, 2).create(&server.client()).await.expect("a game");
+    server.terminate();
+    let begin = Instant::now();
+    while crate::tools::run(&["health", &admin]).0 == Some(0) {
+        assert!(begin.elapsed() < Duration::from_secs(10), "it still says that it is ready");
+    }
+    // Not ready any more, and whoever did not know that is served on a new connection too.
+    let late = table.seats[0].on(server.channel());
+    late.act(&table.id, &["course 2"]).await.expect("accepted");
+    assert!(server.wait().expect("the process ends").success());
+    assert_eq!(crate::tools::run(&["health", &admin]).0, Some(3), "nobody answers");
+}

@@ -10,6 +10,8 @@
 //! - [`player`]: players that choose at random and retry with the same request id.
 //! - [`raw`]: calls that no proper client makes.
 //! - [`recorder`]: notes what clients see.
+//! - [`frames`]: HTTP/2 by hand.
+//! - [`measure`]: how long calls took.
 //! - [`history`]: whether what was seen can have happened.
 //! - [`ledger`]: whether many streams tell the same, compared while they tell it.
 //! - [`secrecy`]: whether anybody was told the secrets of another seat.
@@ -18,8 +20,10 @@
 pub mod balance;
 pub mod client;
 pub mod follow;
+pub mod frames;
 pub mod history;
 pub mod ledger;
+pub mod measure;
 pub mod player;
 pub mod raw;
 pub mod recorder;

@@ -138,6 +138,10 @@ impl Setup {
             .flag("--creation", "open")
             .set("limits.calls_per_second", "0")
             .set("limits.games_per_minute", "0")
+            // The processors are shared with the tests and whatever else runs here: that nobody gets to read for a
+            // minute is no abuse.
+            .set("limits.max_lag", "0s")
+            .set("http2.send_timeout", "10m")
             .flag("--reflection", "true")
             .flag("--grpc-web", "true")
     }

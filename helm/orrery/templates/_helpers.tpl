@@ -20,6 +20,12 @@ app.kubernetes.io/name: {{ include "orrery.name" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end -}}
 
+{{/* Pods of `helm test`: not servers, so not selected as such. */}}
+{{- define "orrery.testLabels" -}}
+app.kubernetes.io/name: {{ printf "%s-test" (include "orrery.name" .) }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
 {{- define "orrery.labels" -}}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" }}
 {{ include "orrery.selectorLabels" . }}
@@ -82,12 +88,14 @@ the look of log lines are in the environment of the container, above this file. 
 {{- define "orrery.settings" -}}
 {{- $all := dict
   "creation" .Values.creation
+  "drain_delay" .Values.drainDelay
   "drain_grace" .Values.drainGrace
   "grpc_web" .Values.grpcWeb
   "reflection" .Values.reflection
   "keys.file" "/etc/orrery/keys/keys"
   "keys.token_lifetime" .Values.keys.tokenLifetime
   "log.filter" .Values.log.filter
+  "threads" .Values.threads
   "telemetry.sample_ratio" .Values.telemetry.sampleRatio
   "telemetry.service_name" .Values.telemetry.serviceName
 -}}

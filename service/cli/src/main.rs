@@ -16,6 +16,7 @@ mod export;
 mod failure;
 mod files;
 mod games;
+mod health;
 mod import;
 mod paint;
 mod play;
@@ -79,6 +80,7 @@ enum Command {
     Content(content::Args),
     Token(token::Args),
     Doctor(Box<doctor::Args>),
+    Health(health::Args),
 }
 
 fn run(command: Command) -> Outcome {
@@ -97,6 +99,7 @@ fn run(command: Command) -> Outcome {
         Command::Content(args) => content::run(&args),
         Command::Token(args) => token::run(&args),
         Command::Doctor(args) => wait_for(doctor::run(&args)),
+        Command::Health(args) => health::run(&args),
     }
 }
 

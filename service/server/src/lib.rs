@@ -10,6 +10,7 @@
 pub mod archive;
 pub mod auth;
 pub mod config;
+pub mod connections;
 pub mod content;
 pub mod grpc;
 pub mod host;

@@ -8,7 +8,7 @@ use tokio::{net::TcpListener, sync::watch, time::Instant};
 use tokio_util::sync::CancellationToken;
 use tonic::{
     service::Routes,
-    transport::{Server, ServerTlsConfig, server::TcpIncoming},
+    transport::{Server, ServerTlsConfig},
 };
 use tonic_health::{ServingStatus, server::HealthReporter};
 use tower_http::cors::{Any, CorsLayer};
@@ -16,6 +16,7 @@ use tower_http::cors::{Any, CorsLayer};
 use crate::{
     auth::{KeyError, Keys},
     config::Config,
+    connections::Connections,
     content::{self, Unusable},
     grpc::Service,
     host::Host,
@@ -42,6 +43,13 @@ const METHODS: Methods = Methods {
         "/grpc.health.v1.Health/Check",
     ],
     streaming: &["/orrery.v1.GameService/StreamEvents", "/grpc.health.v1.Health/Watch"],
+    new_work: &[
+        "/orrery.v1.GameService/CreateGame",
+        "/orrery.v1.GameService/ListGames",
+        "/orrery.v1.GameService/ListGameTypes",
+        "/orrery.v1.GameService/ListEvents",
+        "/orrery.v1.GameService/StreamEvents",
+    ],
 };
 
 /// How often the store is asked whether it is there.
@@ -179,6 +187,8 @@ impl Bound {
         let background = tokio::spawn(watching);
         let tidy = tokio::spawn(service.limits.clone().keep_tidy());
         let keeping = keeper.map(|keeper| tokio::spawn(keeper.run(drain.clone())));
+        let waits = tokio::spawn(show_waits(service.limits.clone(), service.metrics.clone()));
+        let connections = Connections::new(&config.limits, &config.http2, service.metrics.clone());
         let stopped = CancellationToken::new();
         if let Some(admin) = admin {
             // Until the very end: whoever looks at a draining process wants to see it drain.
@@ -217,6 +227,8 @@ impl Bound {
             stop.await;
             health.report(false).await;
             tracing::info!("draining");
+            // Whoever has not heard of it yet is still served.
+            tokio::time::sleep(config.drain_delay).await;
             shutdown.cancel();
             stopping.cancel();
             health.close().await;
@@ -232,13 +244,12 @@ impl Bound {
             .http2_keepalive_timeout(Some(http2.keepalive_timeout))
             .initial_stream_window_size(http2.stream_window_bytes)
             .initial_connection_window_size(http2.connection_window_bytes)
-            .max_frame_size(http2.max_frame_bytes)
-            .tcp_nodelay(true);
+            .max_frame_size(http2.max_frame_bytes);
         if let Some(tls) = tls {
             server = server.tls_config(tls)?;
         }
         tracing::info!(%address, store = ?config.store.kind, "serving");
-        let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
+        let incoming = connections.incoming(listener);
         let until = drain.clone().cancelled_owned();
         let serving: std::pin::Pin<Box<dyn Future<Output = _> + Send>> = if config.grpc_web {
             // Tokens are not cookies: a page of any origin may connect, it has nothing it was not given.
@@ -276,6 +287,7 @@ impl Bound {
         if let Some(keeping) = keeping {
             keeping.abort();
         }
+        waits.abort();
         stopped.cancel();
         tracing::info!("stopped");
         result
@@ -284,6 +296,17 @@ impl Bound {
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
     TcpListener::bind(address).await.map_err(|error| ServeError::Listen { address, error })
+}
+
+/// How often the wait of calls is shown; faster than anybody looks.
+const SHOW_EVERY: Duration = Duration::from_secs(1);
+
+/// Keeps the gauge of the wait of calls up to date, also when nobody calls.
+async fn show_waits(limits: Arc<Limits>, metrics: Arc<Metrics>) {
+    loop {
+        tokio::time::sleep(SHOW_EVERY).await;
+        metrics.standing_wait.set(limits.standing_wait().as_secs_f64());
+    }
 }
 
 /// Tells load balancers and probes whether to send calls here.

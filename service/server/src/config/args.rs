@@ -129,6 +129,12 @@ pub struct ServeArgs {
     #[arg(long, value_name = "TIME")]
     pub drain_grace: Option<String>,
 
+    /// How long calls are still taken after a stop was asked for [default: 0s]
+    ///
+    /// For load balancers that take a while to hear of it. Example: --drain-delay 5s
+    #[arg(long, value_name = "TIME")]
+    pub drain_delay: Option<String>,
+
     /// Collector for traces, by OTLP over gRPC [default: none]
     ///
     /// Example: --otlp-endpoint http://localhost:4317
@@ -215,6 +221,7 @@ impl ServeArgs {
             ("--grpc-web", "grpc_web", &self.grpc_web),
             ("--threads", "threads", &self.threads),
             ("--archive-dir", "archive.dir", &self.archive_dir),
+            ("--drain-delay", "drain_delay", &self.drain_delay),
             ("--drain-grace", "drain_grace", &self.drain_grace),
             ("--otlp-endpoint", "telemetry.otlp_endpoint", &self.otlp_endpoint),
             ("--log", "log.filter", &self.log),

@@ -62,6 +62,7 @@ fn read(mut r: Reader) -> Result<Config, ConfigErrors> {
     if !loopback && creation == CreationPolicy::Open {
         warnings.push("anyone who reaches the port may create games (creation = open)".into());
     }
+    let http2 = read_http2(&mut r);
     let config = Config {
         listen,
         admin_listen,
@@ -72,9 +73,10 @@ fn read(mut r: Reader) -> Result<Config, ConfigErrors> {
         creation,
         tls,
         limits: read_limits(&mut r, development),
-        http2: read_http2(&mut r),
-        streams: read_streams(&mut r),
+        streams: read_streams(&mut r, http2.send_timeout),
+        http2,
         threads: r.get("threads", usual_threads(), parse_threads),
+        drain_delay: r.get("drain_delay", Duration::ZERO, parse_duration),
         drain_grace: r.get("drain_grace", Duration::from_secs(20), parse_duration),
         reflection: r.get("reflection", development, parse_switch),
         grpc_web: r.get("grpc_web", development, parse_switch),
@@ -234,6 +236,7 @@ fn read_content(r: &mut Reader) -> Vec<Corrected> {
 fn read_limits(r: &mut Reader, development: bool) -> LimitConfig {
     let rate = |usual| if development { 0 } else { usual };
     let calls_per_second = r.number("limits.calls_per_second", rate(100), parse_count, 0..=10_000_000);
+    let max_in_flight = r.number("limits.max_in_flight", 1_024, parse_count, 1..=1_000_000);
     let limits = LimitConfig {
         max_message_bytes: r.number("limits.max_message_bytes", 1 << 20, parse_bytes, KIB..=64 * MIB),
         calls_per_second,
@@ -243,10 +246,45 @@ fn read_limits(r: &mut Reader, development: bool) -> LimitConfig {
             parse_count,
             1..=20_000_000,
         ),
+        // In proportion to the limit of a caller, unless said otherwise: who lifts that one means all of them.
+        calls_per_address: r.number(
+            "limits.calls_per_address",
+            calls_per_second.saturating_mul(20),
+            parse_count,
+            0..=20_000_000,
+        ),
+        calls_per_game: r.number(
+            "limits.calls_per_game",
+            calls_per_second.saturating_mul(5),
+            parse_count,
+            0..=20_000_000,
+        ),
         games_per_minute: r.number("limits.games_per_minute", rate(60), parse_count, 0..=10_000_000),
         streams_per_caller: r.number("limits.streams_per_caller", 64, parse_count, 1..=1_000_000),
+        streams_per_game: r.number("limits.streams_per_game", 1_000, parse_count, 1..=1_000_000),
         streams_per_process: r.number("limits.streams_per_process", 20_000, parse_count, 1..=10_000_000),
-        max_in_flight: r.number("limits.max_in_flight", 1_024, parse_count, 1..=1_000_000),
+        max_in_flight,
+        in_flight_per_caller: r.number(
+            "limits.in_flight_per_caller",
+            max_in_flight.div_ceil(4) as u32,
+            parse_count,
+            1..=1_000_000,
+        ),
+        max_waiting: r.number("limits.max_waiting", max_in_flight, parse_count, 0..=1_000_000),
+        max_wait: r.get("limits.max_wait", Duration::from_millis(100), parse_duration),
+        max_lag: r.get("limits.max_lag", Duration::from_millis(100), parse_duration),
+        connections_per_address: r.number(
+            "limits.connections_per_address",
+            1_000,
+            parse_count,
+            1..=1_000_000,
+        ),
+        connections_per_process: r.number(
+            "limits.connections_per_process",
+            10_000,
+            parse_count,
+            1..=10_000_000,
+        ),
         max_cached_games: r.number("limits.max_cached_games", 10_000, parse_count, 1..=100_000_000),
         default_deadline: r.get("limits.default_deadline", Duration::from_secs(10), parse_duration),
         max_deadline: r.get("limits.max_deadline", Duration::from_secs(60), parse_duration),
@@ -280,16 +318,20 @@ fn read_http2(r: &mut Reader) -> Http2Config {
         max_header_list_bytes: r.number("http2.max_header_list_bytes", 16 << 10, parse_bytes, KIB..=MIB),
         keepalive_interval: positive(r, "http2.keepalive_interval", Duration::from_secs(30)),
         keepalive_timeout: positive(r, "http2.keepalive_timeout", Duration::from_secs(10)),
+        handshake_timeout: positive(r, "http2.handshake_timeout", Duration::from_secs(10)),
+        idle_timeout: positive(r, "http2.idle_timeout", Duration::from_secs(10 * 60)),
+        send_timeout: positive(r, "http2.send_timeout", Duration::from_secs(60)),
         stream_window_bytes: r.number("http2.stream_window_bytes", 256 << 10, parse_bytes, window.clone()),
         connection_window_bytes: r.number("http2.connection_window_bytes", 1 << 20, parse_bytes, window),
         max_frame_bytes: r.number("http2.max_frame_bytes", 16 << 10, parse_bytes, 16_384..=16_777_215),
     }
 }
 
-fn read_streams(r: &mut Reader) -> StreamConfig {
+fn read_streams(r: &mut Reader, send_timeout: Duration) -> StreamConfig {
     StreamConfig {
         heartbeat: positive(r, "streams.heartbeat", Duration::from_secs(15)),
         max_age: positive(r, "streams.max_age", Duration::from_secs(15 * 60)),
+        send_timeout,
     }
 }
 

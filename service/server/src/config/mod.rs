@@ -49,6 +49,9 @@ pub struct Config {
     pub streams: StreamConfig,
     /// Threads that serve calls (`threads`).
     pub threads: usize,
+    /// How long calls are still taken after a stop was asked for (`drain_delay`), so that load balancers hear of it
+    /// first.
+    pub drain_delay: Duration,
     /// How long open calls may take after a stop was asked for (`drain_grace`). Keep it below the
     /// `terminationGracePeriodSeconds` of the pod.
     pub drain_grace: Duration,
@@ -146,16 +149,35 @@ pub struct LimitConfig {
     pub calls_per_second: u32,
     /// Calls a caller may make at once after a pause (`limits.burst`).
     pub burst: u32,
+    /// Calls per second from one address, with whatever tokens (`limits.calls_per_address`); 0 is no limit.
+    pub calls_per_address: u32,
+    /// Calls per second about one game, by whomever (`limits.calls_per_game`); 0 is no limit.
+    pub calls_per_game: u32,
     /// Games a caller may create per minute (`limits.games_per_minute`); 0 is no limit, the default in
     /// development.
     pub games_per_minute: u32,
     /// Open streams per caller (`limits.streams_per_caller`).
     pub streams_per_caller: u32,
+    /// Open streams of one game (`limits.streams_per_game`).
+    pub streams_per_game: u32,
     /// Open streams of the process (`limits.streams_per_process`).
     pub streams_per_process: usize,
-    /// Calls being answered at once (`limits.max_in_flight`); more are refused at once, which keeps the
-    /// others fast under overload.
+    /// Calls being answered at once (`limits.max_in_flight`); more have to wait.
     pub max_in_flight: usize,
+    /// Of these, calls of one caller (`limits.in_flight_per_caller`).
+    pub in_flight_per_caller: u32,
+    /// Calls that may wait for a place among them (`limits.max_waiting`); more are refused at once, which keeps
+    /// the others fast under overload.
+    pub max_waiting: usize,
+    /// How long they may wait (`limits.max_wait`); then they are refused.
+    pub max_wait: Duration,
+    /// How late calls may be begun for want of processor time (`limits.max_lag`); 0 is no limit. Calls that begin
+    /// something new are refused from half of it.
+    pub max_lag: Duration,
+    /// Open connections of one address (`limits.connections_per_address`).
+    pub connections_per_address: u32,
+    /// Open connections of the process (`limits.connections_per_process`).
+    pub connections_per_process: usize,
     /// Games kept decoded in memory (`limits.max_cached_games`).
     pub max_cached_games: u64,
     /// The time a call has if the client does not say (`limits.default_deadline`).
@@ -180,6 +202,12 @@ pub struct Http2Config {
     pub keepalive_interval: Duration,
     /// How long it may take to answer (`http2.keepalive_timeout`).
     pub keepalive_timeout: Duration,
+    /// How long a new connection may take to say hello, in TLS and in HTTP/2 (`http2.handshake_timeout`).
+    pub handshake_timeout: Duration,
+    /// How long a connection may be open without a call (`http2.idle_timeout`).
+    pub idle_timeout: Duration,
+    /// How long a client may leave an answer unread (`http2.send_timeout`); then the connection is closed.
+    pub send_timeout: Duration,
     /// Bytes a client may send on one stream ahead of us (`http2.stream_window_bytes`).
     pub stream_window_bytes: u32,
     /// Bytes a client may send on one connection ahead of us (`http2.connection_window_bytes`).
@@ -196,6 +224,8 @@ pub struct StreamConfig {
     /// The longest life of a stream (`streams.max_age`); clients resume, perhaps on another process, so that
     /// rollouts drain by themselves.
     pub max_age: Duration,
+    /// How long a reader may leave messages unread, as any other answer (`http2.send_timeout`).
+    pub send_timeout: Duration,
 }
 
 /// Where traces go.

@@ -14,7 +14,7 @@ impl<S: Store> Service<S> {
         caller: &Caller,
         request: v1::ListEventsRequest,
     ) -> Result<v1::ListEventsResponse, Status> {
-        let game = fields::game_id(&request.game_id)?;
+        let game = self.game(&request.game_id)?;
         let limit = fields::page_size(request.page_size, 100)?;
         let after = match request.page_token.as_str() {
             "" => 0,

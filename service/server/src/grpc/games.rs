@@ -64,7 +64,7 @@ impl<S: Store> Service<S> {
         caller: &Caller,
         request: v1::GetGameRequest,
     ) -> Result<v1::GetGameResponse, Status> {
-        let game = fields::game_id(&request.game_id)?;
+        let game = self.game(&request.game_id)?;
         let at = fields::version("version", request.version)?;
         let text = fields::text(request.text_format, &request.language_code)?;
         let viewer = self.viewer(caller, &game).await?;

@@ -67,6 +67,13 @@ impl<S: Store> Service<S> {
         Ok(request.extensions().get::<CallContext>().ok_or_else(missing)?.clone())
     }
 
+    /// The game that a call is about, and one more call about it.
+    fn game(&self, text: &str) -> Result<GameId, Status> {
+        let game = fields::game_id(text)?;
+        self.limits.check_game(game.as_str()).map_err(|refusal| self.limited(refusal))?;
+        Ok(game)
+    }
+
     /// Counts a refusal by its reason.
     fn refuse(&self, error: HostError) -> Status {
         self.metrics.rejected(error.reason());

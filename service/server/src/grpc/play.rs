@@ -21,7 +21,7 @@ impl<S: Store> Service<S> {
         caller: &Caller,
         request: v1::GetLegalActionsRequest,
     ) -> Result<v1::GetLegalActionsResponse, Status> {
-        let game = fields::game_id(&request.game_id)?;
+        let game = self.game(&request.game_id)?;
         let seat = Seat(caller.seat_for(game.as_str())?);
         let only = match request.decision_id.as_str() {
             "" => None,
@@ -41,7 +41,7 @@ impl<S: Store> Service<S> {
         caller: &Caller,
         request: v1::SubmitActionRequest,
     ) -> Result<v1::SubmitActionResponse, Status> {
-        let game = fields::game_id(&request.game_id)?;
+        let game = self.game(&request.game_id)?;
         let seat = Seat(caller.seat_for(game.as_str())?);
         if request.actions.len() > MAX_BATCH {
             return Err(HostError::invalid("actions", format!("expected at most {MAX_BATCH} actions")).into());
@@ -78,7 +78,7 @@ impl<S: Store> Service<S> {
         caller: &Caller,
         request: v1::UndoActionRequest,
     ) -> Result<v1::UndoActionResponse, Status> {
-        let game = fields::game_id(&request.game_id)?;
+        let game = self.game(&request.game_id)?;
         let seat = Seat(caller.seat_for(game.as_str())?);
         let from = fields::version("version", request.version)?;
         let id = fields::request_id(&request.request_id)?;

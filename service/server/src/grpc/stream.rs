@@ -9,7 +9,7 @@ use orrery_api::v1::{self, stream_events_response::Message};
 use orrery_engine::{Language, Style, Viewer};
 use orrery_store::{GameId, Head, Store, Version};
 use tokio::{
-    sync::mpsc,
+    sync::mpsc::{self, error::TrySendError},
     time::{Instant, sleep_until},
 };
 use tokio_stream::wrappers::ReceiverStream;
@@ -19,6 +19,7 @@ use tonic::Status;
 use super::{Service, fields};
 use crate::{
     config::StreamConfig,
+    connections::Usage,
     host::{Host, HostError, Looked, Shown},
     layers::CallContext,
     limits::StreamPermit,
@@ -43,8 +44,9 @@ impl<S: Store> Service<S> {
         context: CallContext,
         request: v1::StreamEventsRequest,
     ) -> Result<EventStream, Status> {
-        let permit = self.limits.open_stream(context.key).map_err(|refusal| self.limited(refusal))?;
-        let game = fields::game_id(&request.game_id)?;
+        let game = self.game(&request.game_id)?;
+        let permit =
+            self.limits.open_stream(context.key, game.as_str()).map_err(|refusal| self.limited(refusal))?;
         let after = fields::version("after_version", request.after_version)?;
         let text = fields::text(request.text_format, &request.language_code)?;
         let viewer = self.viewer(&context.caller, &game).await?;
@@ -65,6 +67,7 @@ impl<S: Store> Service<S> {
             text,
             cursor: if after == head.version { head } else { Head::at(after) },
             sender,
+            connection: context.connection,
             _permit: permit,
         };
         tokio::spawn(teller.run(request.include_view));
@@ -85,6 +88,8 @@ struct Teller<S: Store> {
     /// Everything up to this record was told.
     cursor: Head,
     sender: mpsc::Sender<Result<v1::StreamEventsResponse, Status>>,
+    /// What the reader is connected by.
+    connection: Option<Arc<Usage>>,
     /// Counts against the caller's limit as long as the stream lives.
     _permit: StreamPermit,
 }
@@ -216,9 +221,21 @@ impl<S: Store> Teller<S> {
 
     async fn send(&self, message: Message) -> Result<(), Gone> {
         let response = v1::StreamEventsResponse { message: Some(message) };
+        let response = match self.sender.try_send(Ok(response)) {
+            Ok(()) => return Ok(()),
+            Err(TrySendError::Closed(_)) => return Err(Gone),
+            Err(TrySendError::Full(response)) => response,
+        };
         tokio::select! {
             biased;
-            sent = self.sender.send(Ok(response)) => sent.map_err(|_| Gone),
+            sent = self.sender.send(response) => sent.map_err(|_| Gone),
+            // What is prepared for a reader that does not read is only freed with its connection.
+            () = tokio::time::sleep(self.settings.send_timeout) => {
+                if let Some(connection) = &self.connection {
+                    connection.give_up();
+                }
+                Err(Gone)
+            }
             // A reader that does not read must not hold up the shutdown for ever.
             () = async {
                 self.shutdown.cancelled().await;
@@ -251,7 +268,7 @@ mod tests {
         let mut teller = Teller {
             host,
             metrics: Arc::new(Metrics::new()),
-            settings: StreamConfig { heartbeat: PATIENCE, max_age: PATIENCE },
+            settings: StreamConfig { heartbeat: PATIENCE, max_age: PATIENCE, send_timeout: PATIENCE },
             shutdown: CancellationToken::new(),
             game: id(),
             viewer: Viewer::Spectator,
@@ -259,7 +276,8 @@ mod tests {
             text: None,
             cursor: Head::at(1),
             sender,
-            _permit: limits(|_| {}).open_stream(CallerKey::Token(1)).unwrap(),
+            connection: None,
+            _permit: limits(|_| {}).open_stream(CallerKey::Token(1), "a game").unwrap(),
         };
         store.is_headless.store(true, Ordering::Relaxed);
         assert!(teller.catch_up().await.is_err());

@@ -8,7 +8,12 @@ use tonic::{Code, Status};
 use tracing::{Level, Span};
 
 use super::{Shared, methods::MethodEntry};
-use crate::{limits::CallPermit, metrics::code_name, telemetry};
+use crate::{
+    connections::OpenCall,
+    limits::{CallPermit, Refusal},
+    metrics::code_name,
+    telemetry,
+};
 
 /// Notes the outcome exactly once. A call that is dropped before its outcome was cancelled by the client.
 #[derive(Debug)]
@@ -19,11 +24,13 @@ pub(super) struct Call {
     span: Span,
     /// Given back with the headers of the answer: streams are counted apart from calls.
     permit: Option<CallPermit>,
+    /// Kept until the answer is taken, so that the connection knows.
+    on_connection: Option<OpenCall>,
     is_done: bool,
 }
 
 impl Call {
-    pub(super) fn start(shared: &Arc<Shared>, path: &str, headers: &HeaderMap) -> Self {
+    pub(super) fn start(shared: &Arc<Shared>, path: &str, headers: &HeaderMap, started: Instant) -> Self {
         let method = shared.methods.find(path);
         let entry = shared.methods.get(method);
         // At DEBUG, so that it is only made if traces are exported or somebody debugs.
@@ -44,9 +51,10 @@ impl Call {
         Call {
             shared: Arc::clone(shared),
             method,
-            started: Instant::now(),
+            started,
             span,
             permit: None,
+            on_connection: None,
             is_done: false,
         }
     }
@@ -63,6 +71,20 @@ impl Call {
         self.shared.methods.get(self.method)
     }
 
+    /// Keeps the connection from being taken for idle.
+    pub(super) fn occupy(&mut self, connection: OpenCall) {
+        self.on_connection = Some(connection);
+    }
+
+    /// The hold on the connection, for the answer to keep.
+    pub(super) fn answered(&mut self) -> Option<OpenCall> {
+        let mut connection = self.on_connection.take();
+        if let Some(connection) = &mut connection {
+            connection.answered();
+        }
+        connection
+    }
+
     /// Keeps a place among the calls being answered.
     pub(super) fn hold(&mut self, permit: CallPermit) {
         self.permit = Some(permit);
@@ -74,6 +96,13 @@ impl Call {
         if self.permit.take().is_some() {
             self.shared.metrics.in_flight.dec();
         }
+    }
+
+    /// Counts the limit that it was refused for, and ends.
+    pub(super) fn refused(&mut self, refusal: Refusal) -> Status {
+        let status = self.shared.refused(refusal);
+        self.finish(status.code(), Some(&status));
+        status
     }
 
     /// The outcome, with the status itself where there is one at hand.

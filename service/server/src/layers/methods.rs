@@ -12,7 +12,13 @@ pub struct Methods {
     pub unary: &'static [&'static str],
     /// Methods that answer with a stream.
     pub streaming: &'static [&'static str],
+    /// Of all these, the ones that begin or look for something new: they give way to games under way when the
+    /// processors do not keep up.
+    pub new_work: &'static [&'static str],
 }
+
+/// What all other methods are counted as.
+const UNKNOWN: &str = "other";
 
 /// One method, resolved.
 #[derive(Debug)]
@@ -23,6 +29,7 @@ pub(super) struct MethodEntry {
     /// For `rpc.method`.
     pub(super) method: &'static str,
     pub(super) is_streaming: bool,
+    pub(super) is_new_work: bool,
     pub(super) metrics: MethodMetrics,
 }
 
@@ -37,11 +44,13 @@ impl MethodTable {
         let entry = |path: &'static str, is_streaming| {
             let name = path.trim_start_matches('/');
             let (service, method) = name.split_once('/').unwrap_or(("", name));
-            MethodEntry { path, service, method, is_streaming, metrics: metrics.method(name) }
+            // What nobody knows can wait.
+            let is_new_work = methods.new_work.contains(&path) || path == UNKNOWN;
+            MethodEntry { path, service, method, is_streaming, is_new_work, metrics: metrics.method(name) }
         };
         let unary = methods.unary.iter().map(|path| entry(path, false));
         let streaming = methods.streaming.iter().map(|path| entry(path, true));
-        MethodTable { entries: unary.chain(streaming).collect(), unknown: entry("other", false) }
+        MethodTable { entries: unary.chain(streaming).collect(), unknown: entry(UNKNOWN, false) }
     }
 
     /// The number of a path's method. A dozen comparisons of lengths, mostly; a map would cost more.

@@ -22,7 +22,7 @@ use std::{
     time::Duration,
 };
 
-use http::{HeaderMap, HeaderName, Request, Response};
+use http::{Extensions, HeaderMap, HeaderName, Request, Response};
 use tokio::time::Instant;
 use tonic::{
     Status,
@@ -31,7 +31,7 @@ use tonic::{
 };
 use tower::{Layer, Service};
 
-use self::{call::Call, methods::MethodTable};
+use self::{call::Call, methods::MethodTable, respond::too_late};
 pub use self::{
     methods::Methods,
     reject::{DOMAIN, refusal},
@@ -41,7 +41,8 @@ pub use self::{
 use crate::{
     auth::{AuthError, Authenticator, Caller, Identity},
     config::LimitConfig,
-    limits::{CallerKey, Limits},
+    connections::{ConnectionInfo, OpenCall, Usage},
+    limits::{CallerKey, Entry, Limits, Line, Refusal},
     metrics::Metrics,
 };
 
@@ -63,6 +64,8 @@ pub struct CallContext {
     /// When the caller stops waiting for the answer, or for the first message of a stream. At that moment
     /// the handler's future is dropped: what must be finished has to be spawned.
     pub deadline: Instant,
+    /// What the connection is used for, if it is one of ours.
+    pub connection: Option<Arc<Usage>>,
 }
 
 /// Makes [`Guard`]s; all share the same counts.
@@ -121,15 +124,24 @@ impl<S> Layer<S> for GuardLayer {
     type Service = Guard<S>;
 
     fn layer(&self, inner: S) -> Guard<S> {
-        Guard { inner, shared: Arc::clone(&self.shared) }
+        Guard { inner, shared: Arc::clone(&self.shared), cloned_at: None }
     }
 }
 
 /// The service that [`GuardLayer`] puts around all others.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Guard<S> {
     inner: S,
     shared: Arc<Shared>,
+    cloned_at: Option<Instant>,
+}
+
+/// The transport clones the service when the headers of a call have arrived, and uses the clone when it is the call's
+/// turn to run. What lies between is how long the call had to wait for the processor.
+impl<S: Clone> Clone for Guard<S> {
+    fn clone(&self) -> Self {
+        Guard { inner: self.inner.clone(), shared: Arc::clone(&self.shared), cloned_at: Some(Instant::now()) }
+    }
 }
 
 impl<S> Service<Request<Body>> for Guard<S>
@@ -147,15 +159,23 @@ where
     fn call(&mut self, mut request: Request<Body>) -> Self::Future {
         let path = request.uri().path();
         let is_probe = path.starts_with(HEALTH);
-        let mut call = Call::start(&self.shared, path, request.headers());
+        let now = Instant::now();
+        // Once only: of a service that is used again nobody knows when its next call arrived.
+        let arrived = self.cloned_at.take().unwrap_or(now);
+        let mut call = Call::start(&self.shared, path, request.headers(), arrived);
+        let connection = connection(request.extensions());
+        if let Some(connection) = connection {
+            call.occupy(OpenCall::new(Arc::clone(&connection.usage)));
+        }
         if is_probe {
             return GuardFuture::running(self.inner.call(request), call, self.shared.max_deadline);
         }
-        match self.shared.admit(&request, &mut call) {
-            Ok((context, budget)) => {
+        match self.shared.admit(&request, &mut call, now) {
+            Ok((context, budget, line)) => {
                 request.extensions_mut().insert(context);
+                // A handler does nothing before its future is polled, so it can be made before there is a place.
                 let inner = call.span().in_scope(|| self.inner.call(request));
-                GuardFuture::running(inner, call, budget)
+                GuardFuture::running(inner, call, budget).after(line)
             }
             Err(status) => GuardFuture::refused(status, call),
         }
@@ -164,20 +184,43 @@ where
 
 impl Shared {
     /// Everything that can turn a call away before its handler runs, the cheapest first.
-    fn admit(&self, request: &Request<Body>, call: &mut Call) -> Result<(CallContext, Duration), Status> {
+    fn admit(
+        &self,
+        request: &Request<Body>,
+        call: &mut Call,
+        now: Instant,
+    ) -> Result<(CallContext, Duration, Option<Line>), Status> {
+        let refused = |refusal| self.refused(refusal);
+        let waited = now - call.started();
+        let budget = budget(request.headers(), self.default_deadline, self.max_deadline);
+        if waited >= budget {
+            // Nobody waits for the answer any more.
+            return Err(too_late(budget));
+        }
+        self.limits.check_wait(now, waited, call.entry().is_new_work).map_err(refused)?;
+        let address = peer(request.extensions());
+        self.limits.check_address(address).map_err(refused)?;
         let (caller, key) = match self.auth.identify(request.headers()) {
             Ok(Identity { caller, token: Some(token) }) => (caller, CallerKey::Token(token)),
-            Ok(Identity { caller, token: None }) => (caller, peer(request)),
-            Err(error) => return Err(self.turn_away(error, peer(request))),
-        };
-        let refused = |refusal: crate::limits::Refusal| {
-            self.metrics.rejected(refusal.limit.reason());
-            Status::from(refusal)
+            Ok(Identity { caller, token: None }) => (caller, address),
+            Err(error) => return Err(self.turn_away(error, address)),
         };
         self.limits.check_call(key).map_err(refused)?;
-        call.hold(self.limits.enter().map_err(refused)?);
-        let budget = budget(request.headers(), self.default_deadline, self.max_deadline);
-        Ok((CallContext { caller, key, deadline: call.started() + budget }, budget))
+        let line = match self.limits.enter(key).map_err(refused)? {
+            Entry::In(permit) => {
+                call.hold(permit);
+                None
+            }
+            Entry::Line(line) => Some(line),
+        };
+        let connection = connection(request.extensions()).map(|connection| Arc::clone(&connection.usage));
+        Ok((CallContext { caller, key, deadline: call.started() + budget, connection }, budget, line))
+    }
+
+    /// A limit that was hit, counted.
+    fn refused(&self, refusal: Refusal) -> Status {
+        self.metrics.rejected(refusal.limit.reason());
+        Status::from(refusal)
     }
 
     /// Bad tokens count against the address, so that guessing is no faster than calling.
@@ -187,21 +230,26 @@ impl Shared {
                 self.metrics.rejected(error.reason());
                 Status::from(error)
             }
-            Err(refusal) => {
-                self.metrics.rejected(refusal.limit.reason());
-                Status::from(refusal)
-            }
+            Err(refusal) => self.refused(refusal),
         }
     }
 }
 
-fn peer(request: &Request<Body>) -> CallerKey {
-    let extensions = request.extensions();
-    let tcp = extensions.get::<TcpConnectInfo>();
-    let tcp = tcp.or_else(|| extensions.get::<TlsConnectInfo<TcpConnectInfo>>().map(TlsConnectInfo::get_ref));
-    let address = tcp.and_then(TcpConnectInfo::remote_addr).map(|address| address.ip());
+/// The connection of a call, if it is one of ours.
+fn connection(extensions: &Extensions) -> Option<&ConnectionInfo> {
+    let plain = extensions.get::<ConnectionInfo>();
+    plain.or_else(|| extensions.get::<TlsConnectInfo<ConnectionInfo>>().map(TlsConnectInfo::get_ref))
+}
+
+fn peer(extensions: &Extensions) -> CallerKey {
+    let address = match connection(extensions) {
+        Some(connection) => Some(connection.remote),
+        // A listener of the transport's own, as in tests.
+        None => extensions.get::<TcpConnectInfo>().and_then(TcpConnectInfo::remote_addr),
+    };
     // Without an address (a socket of another kind) all such callers are one.
-    CallerKey::address(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
+    let unknown = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    CallerKey::address(address.map_or(unknown, |address| address.ip()))
 }
 
 /// The time a call has: what the client says, within what we allow.

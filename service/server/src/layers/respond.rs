@@ -14,6 +14,7 @@ use tokio::time::Sleep;
 use tonic::{Code, Status, body::Body};
 
 use super::{GRPC_STATUS, GRPC_STATUS_DETAILS, call::Call, reject::refusal};
+use crate::{connections::OpenCall, limits::Line};
 
 pin_project! {
     /// Polls the handler until it answers or the time is over.
@@ -23,6 +24,8 @@ pin_project! {
         #[pin]
         state: State<F>,
         call: Option<Call>,
+        // The line before the places, where there was none.
+        line: Option<Line>,
     }
 }
 
@@ -44,11 +47,16 @@ pin_project! {
 
 impl<F> GuardFuture<F> {
     pub(super) fn running(inner: F, call: Call, budget: Duration) -> Self {
-        GuardFuture { state: State::Running { inner, sleep: None, budget }, call: Some(call) }
+        GuardFuture { state: State::Running { inner, sleep: None, budget }, call: Some(call), line: None }
+    }
+
+    /// Not before there is a place.
+    pub(super) fn after(self, line: Option<Line>) -> Self {
+        GuardFuture { line, ..self }
     }
 
     pub(super) fn refused(status: Status, call: Call) -> Self {
-        GuardFuture { state: State::Refused { status: Some(status) }, call: Some(call) }
+        GuardFuture { state: State::Refused { status: Some(status) }, call: Some(call), line: None }
     }
 }
 
@@ -61,6 +69,18 @@ where
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
         let Some(call) = this.call.as_mut() else { return Poll::Pending };
+        if let Some(line) = this.line {
+            let place = std::task::ready!(Pin::new(line).poll(cx));
+            *this.line = None;
+            match place {
+                Ok(permit) => call.hold(permit),
+                Err(refusal) => {
+                    let status = call.refused(refusal);
+                    *this.call = None;
+                    return Poll::Ready(Ok(status.into_http()));
+                }
+            }
+        }
         let status = match this.state.project() {
             StateProjection::Refused { status } => status.take(),
             StateProjection::Running { inner, mut sleep, budget } => {
@@ -93,7 +113,7 @@ where
     }
 }
 
-fn too_late(budget: Duration) -> Status {
+pub(super) fn too_late(budget: Duration) -> Status {
     let message = format!("there was no answer within {budget:?}");
     refusal(Code::DeadlineExceeded, "DEADLINE_EXCEEDED", message, None)
 }
@@ -110,7 +130,10 @@ fn answered(response: Response<Body>, slot: &mut Option<Call>) -> Response<Body>
         }
         None => {
             call.finish(Code::Ok, None);
-            response
+            match call.answered() {
+                Some(untaken) => response.map(|inner| Body::new(AnswerBody { inner, _untaken: untaken })),
+                None => response,
+            }
         }
         Some(code) if is_bare(code, response.headers()) && call.entry().service != HEALTH_SERVICE => {
             let status = explained(code);
@@ -195,6 +218,33 @@ impl http_body::Body for MeteredBody {
             call.finish(code, status);
         }
         Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+pin_project! {
+    /// The body of an answer that tells its connection when it was taken.
+    #[derive(Debug)]
+    struct AnswerBody {
+        #[pin]
+        inner: Body,
+        _untaken: OpenCall,
+    }
+}
+
+impl http_body::Body for AnswerBody {
+    type Data = Bytes;
+    type Error = Status;
+
+    fn poll_frame(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
+        self.project().inner.poll_frame(cx)
     }
 
     fn is_end_stream(&self) -> bool {

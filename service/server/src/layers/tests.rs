@@ -28,7 +28,7 @@ use crate::{
 
 const GET: &str = "/t.Games/Get";
 const STREAM: &str = "/t.Games/Stream";
-const METHODS: Methods = Methods { unary: &[GET], streaming: &[STREAM] };
+const METHODS: Methods = Methods { unary: &[GET], streaming: &[STREAM], new_work: &[STREAM] };
 const HOUR: Duration = Duration::from_secs(3600);
 
 struct Setup {
@@ -176,6 +176,64 @@ async fn overload_is_refused_and_probes_are_not() {
     assert_eq!(setup.limits.in_flight(), 0);
     assert_eq!(setup.calls("t.Games/Get", "CANCELLED"), Some(1));
     assert!(status(&get(&setup, &[]).await).is_none());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_call_that_waits_gets_the_place_that_is_given_back() {
+    let setup = setup(|c| (c.max_in_flight, c.max_waiting) = (1, 1));
+    let slow = service_fn(async |_: Request<Body>| {
+        tokio::time::sleep(Duration::from_millis(60)).await;
+        Ok::<_, Infallible>(Response::new(Body::empty()))
+    });
+    let call = || tokio::spawn(setup.layer.layer(slow).oneshot(request(GET, &[])));
+    let calls = [call(), call(), call()];
+    let mut reasons = Vec::new();
+    for call in calls {
+        let refused = status(&call.await.unwrap().unwrap());
+        reasons.push(refused.map(|status| status.get_details_error_info().unwrap().reason));
+    }
+    assert_eq!(reasons, [None, None, Some("OVERLOADED".into())], "one in, one in line, one too many");
+    assert_eq!((setup.calls("t.Games/Get", "OK"), setup.rejections("OVERLOADED")), (Some(2), Some(1)));
+    assert_eq!(setup.limits.in_flight(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn when_calls_are_begun_late_new_work_is_refused_first() {
+    let setup = setup(|c| c.max_lag = Duration::from_millis(30));
+    let service = setup.layer.layer(service_fn(answer));
+    let call = async |path, late| {
+        let mut arrived = service.clone();
+        tokio::time::advance(Duration::from_millis(late)).await;
+        let refused = status(&arrived.call(request(path, &[])).await.unwrap());
+        refused.map(|status| status.get_details_error_info().unwrap().reason)
+    };
+    for _ in 0..30 {
+        assert_eq!(call(GET, 20).await, None, "games go on");
+    }
+    assert_eq!(call(STREAM, 0).await.as_deref(), Some("CPU_EXHAUSTED"));
+    assert_eq!(call("/made.Up/Path", 0).await.as_deref(), Some("CPU_EXHAUSTED"));
+    assert_eq!(call("/grpc.health.v1.Health/Check", 20).await, None, "probes are answered");
+    assert_eq!(setup.rejections("CPU_EXHAUSTED"), Some(2));
+    let mut refused = 0;
+    for _ in 0..40 {
+        refused += usize::from(call(GET, 90).await.is_some());
+    }
+    assert!((5..35).contains(&refused), "a share of all calls: {refused} of 40");
+    assert_eq!(call(GET, 11_000).await.as_deref(), Some("DEADLINE_EXCEEDED"), "nobody waits for it");
+    tokio::time::advance(Duration::from_secs(1)).await;
+    assert_eq!(call(STREAM, 20).await, None, "it is over");
+}
+
+#[tokio::test]
+async fn an_address_with_many_tokens_is_still_one_address() {
+    let setup = setup(|c| c.calls_per_address = 3);
+    let mut reasons = Vec::new();
+    for name in ["a", "b", "c", "d"] {
+        let token = setup.bearer(name);
+        let refused = status(&get(&setup, &[("authorization", &token)]).await);
+        reasons.extend(refused.map(|status| status.get_details_error_info().unwrap().reason));
+    }
+    assert_eq!(reasons, ["TOO_MANY_CALLS_FROM_ADDRESS"]);
 }
 
 #[tokio::test(start_paused = true)]

@@ -8,7 +8,7 @@ mod http;
 
 use std::{
     borrow::Cow,
-    sync::OnceLock,
+    sync::{OnceLock, atomic::AtomicU64},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
@@ -107,6 +107,10 @@ pub struct Metrics {
     pub in_flight: Gauge,
     /// Games that leave the store.
     pub archive: ArchiveMetrics,
+    /// Connections that are open now.
+    pub open_connections: Gauge,
+    /// Seconds that even the luckiest call had to wait before it was begun.
+    pub standing_wait: Gauge<f64, AtomicU64>,
 }
 
 impl Default for Metrics {
@@ -135,6 +139,8 @@ impl Metrics {
             events_sent: Counter::default(),
             in_flight: Gauge::default(),
             archive: ArchiveMetrics::default(),
+            open_connections: Gauge::default(),
+            standing_wait: Gauge::default(),
         };
         metrics.register(lookups);
         metrics
@@ -158,6 +164,12 @@ impl Metrics {
         r.register("orrery_events_sent", "Events sent on streams", self.events_sent.clone());
         r.register("orrery_in_flight", "Calls being answered", self.in_flight.clone());
         self.archive.register(r);
+        r.register("orrery_open_connections", "Open connections", self.open_connections.clone());
+        r.register(
+            "orrery_standing_wait_seconds",
+            "Time that every call has to wait before it is begun",
+            self.standing_wait.clone(),
+        );
         let version = Info::new(vec![("version", env!("CARGO_PKG_VERSION"))]);
         r.register("orrery_build", "What is running", version);
         let started: Gauge = Gauge::default();
@@ -300,6 +312,8 @@ mod tests {
             "orrery_archive_failures_total 0",
             "orrery_abandoned_games_total 0",
             "orrery_archive_oldest_seconds 0",
+            "orrery_open_connections 0",
+            "orrery_standing_wait_seconds 0.0",
             concat!("orrery_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
             "# EOF",
         ] {

@@ -2,15 +2,20 @@
 //!
 //! A caller is a token, or an address without one. Refusals are cheap and say when to come back, so that
 //! overload costs those who cause it and leaves the others fast.
+//!
+//! - `games`: how often one game may be called.
+//! - `places`: calls being answered at once, and the short line before them.
+//! - `pressure`: whether the processors keep up.
+
+mod games;
+mod places;
+mod pressure;
 
 use std::{
     collections::HashMap,
     net::{IpAddr, Ipv6Addr},
     num::NonZeroU32,
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
@@ -18,7 +23,10 @@ use governor::{
     DefaultKeyedRateLimiter, Quota,
     clock::{Clock, DefaultClock},
 };
+use tokio::time::Instant;
 
+pub use self::places::{CallPermit, Entry, Line};
+use self::{games::GameRates, places::Places, pressure::Pressure};
 use crate::config::LimitConfig;
 
 /// How often callers that were quiet are forgotten. A caller costs some 50 bytes until then.
@@ -50,14 +58,28 @@ impl CallerKey {
 pub enum Limit {
     /// Calls per second of one caller.
     Calls,
+    /// Calls per second from one address, with all tokens used there.
+    CallsOfAddress,
+    /// Calls per second about one game, by whomever.
+    CallsOfGame,
     /// Games created per minute by one caller.
     Creations,
     /// Open streams of one caller.
     StreamsOfCaller,
     /// Open streams of the process.
     StreamsOfProcess,
+    /// Open streams of one game.
+    StreamsOfGame,
     /// Calls being answered at once.
     InFlight,
+    /// Calls of one caller being answered at once.
+    InFlightOfCaller,
+    /// The time of the processors.
+    Processors,
+    /// Open connections of one address.
+    ConnectionsOfAddress,
+    /// Open connections of the process.
+    ConnectionsOfProcess,
 }
 
 /// A refusal, and when it makes sense to try again.
@@ -76,29 +98,51 @@ impl Limit {
     pub fn reason(self) -> &'static str {
         match self {
             Limit::Calls => "TOO_MANY_CALLS",
+            Limit::CallsOfAddress => "TOO_MANY_CALLS_FROM_ADDRESS",
+            Limit::CallsOfGame => "TOO_MANY_CALLS_OF_GAME",
             Limit::Creations => "TOO_MANY_GAMES",
             Limit::StreamsOfCaller => "TOO_MANY_STREAMS",
             Limit::StreamsOfProcess => "STREAMS_EXHAUSTED",
+            Limit::StreamsOfGame => "TOO_MANY_STREAMS_OF_GAME",
             Limit::InFlight => "OVERLOADED",
+            Limit::InFlightOfCaller => "TOO_MANY_CALLS_AT_ONCE",
+            Limit::Processors => "CPU_EXHAUSTED",
+            Limit::ConnectionsOfAddress => "TOO_MANY_CONNECTIONS",
+            Limit::ConnectionsOfProcess => "CONNECTIONS_EXHAUSTED",
         }
     }
 
     fn message(self) -> &'static str {
         match self {
             Limit::Calls => "too many calls",
+            Limit::CallsOfAddress => "too many calls from this address",
+            Limit::CallsOfGame => "too many calls about this game",
             Limit::Creations => "too many new games",
             Limit::StreamsOfCaller => "too many open streams",
             Limit::StreamsOfProcess => "this server has too many open streams",
+            Limit::StreamsOfGame => "too many open streams of this game",
             Limit::InFlight => "this server is overloaded",
+            Limit::InFlightOfCaller => "too many calls at once",
+            Limit::Processors => "this server is short of processor time",
+            Limit::ConnectionsOfAddress => "too many connections from this address",
+            Limit::ConnectionsOfProcess => "this server has too many connections",
         }
     }
 
     /// When to try again where it depends on others, so that nothing can be computed.
     fn usual_wait(self) -> Duration {
         match self {
-            Limit::Calls | Limit::Creations | Limit::InFlight => Duration::from_millis(100),
-            Limit::StreamsOfProcess => Duration::from_secs(1),
-            Limit::StreamsOfCaller => Duration::from_secs(5),
+            Limit::Calls
+            | Limit::CallsOfAddress
+            | Limit::CallsOfGame
+            | Limit::Creations
+            | Limit::InFlight
+            | Limit::InFlightOfCaller
+            | Limit::Processors => Duration::from_millis(100),
+            Limit::StreamsOfProcess | Limit::ConnectionsOfProcess => Duration::from_secs(1),
+            Limit::StreamsOfCaller | Limit::StreamsOfGame | Limit::ConnectionsOfAddress => {
+                Duration::from_secs(5)
+            }
         }
     }
 
@@ -111,11 +155,14 @@ impl Limit {
 #[derive(Debug)]
 pub struct Limits {
     calls: Option<Rate>,
+    calls_of_address: Option<Rate>,
+    calls_of_game: Option<GameRates>,
     creations: Option<Rate>,
-    in_flight: AtomicUsize,
-    max_in_flight: usize,
+    places: Arc<Places>,
+    pressure: Pressure,
     streams: Mutex<Streams>,
     max_streams_of_caller: u32,
+    max_streams_of_game: u32,
     max_streams_of_process: usize,
 }
 
@@ -123,6 +170,7 @@ pub struct Limits {
 struct Streams {
     open: usize,
     by_caller: HashMap<CallerKey, u32>,
+    by_game: HashMap<Box<str>, u32>,
 }
 
 impl Limits {
@@ -131,14 +179,19 @@ impl Limits {
     pub fn new(config: &LimitConfig) -> Arc<Self> {
         let burst = NonZeroU32::new(config.burst).unwrap_or(NonZeroU32::MIN);
         let calls = NonZeroU32::new(config.calls_per_second);
+        let of_address = NonZeroU32::new(config.calls_per_address);
         let creations = NonZeroU32::new(config.games_per_minute);
         Arc::new(Limits {
             calls: calls.map(|rate| Rate::new(Limit::Calls, Quota::per_second(rate).allow_burst(burst))),
+            calls_of_address: of_address
+                .map(|rate| Rate::new(Limit::CallsOfAddress, Quota::per_second(rate))),
+            calls_of_game: NonZeroU32::new(config.calls_per_game).map(GameRates::new),
             creations: creations.map(|rate| Rate::new(Limit::Creations, Quota::per_minute(rate))),
-            in_flight: AtomicUsize::new(0),
-            max_in_flight: config.max_in_flight,
+            places: Places::new(config),
+            pressure: Pressure::new(config.max_lag),
             streams: Mutex::default(),
             max_streams_of_caller: config.streams_per_caller,
+            max_streams_of_game: config.streams_per_game,
             max_streams_of_process: config.streams_per_process,
         })
     }
@@ -151,6 +204,39 @@ impl Limits {
         self.calls.as_ref().map_or(Ok(()), |rate| rate.check(key))
     }
 
+    /// Counts a call from an address, whoever makes it.
+    ///
+    /// # Errors
+    /// If too many come from there.
+    pub fn check_address(&self, address: CallerKey) -> Result<(), Refusal> {
+        self.calls_of_address.as_ref().map_or(Ok(()), |rate| rate.check(address))
+    }
+
+    /// Counts a call about a game.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn check_game(&self, game: &str) -> Result<(), Refusal> {
+        self.calls_of_game.as_ref().map_or(Ok(()), |rates| rates.check(game))
+    }
+
+    /// Looks at how long a call has waited before it could begin.
+    ///
+    /// # Errors
+    /// If the processors do not keep up: what begins something new is refused first.
+    pub fn check_wait(&self, now: Instant, waited: Duration, is_new_work: bool) -> Result<(), Refusal> {
+        match self.pressure.admit(now, waited, is_new_work) {
+            None => Ok(()),
+            Some(retry_after) => Err(Refusal { limit: Limit::Processors, retry_after }),
+        }
+    }
+
+    /// How long every call has to wait before it begins; next to nothing unless processors are short.
+    #[must_use]
+    pub fn standing_wait(&self) -> Duration {
+        self.pressure.standing(Instant::now())
+    }
+
     /// Counts a new game.
     ///
     /// # Errors
@@ -159,42 +245,42 @@ impl Limits {
         self.creations.as_ref().map_or(Ok(()), |rate| rate.check(key))
     }
 
-    /// Takes one of the places for calls being answered; it is free again when the permit is dropped.
+    /// Takes one of the places for calls being answered; it is free again when the permit is dropped. If all are
+    /// taken there is a line, short in count and in time: whoever waits for long has given up before being served.
     ///
     /// # Errors
-    /// If all are taken. There is no queue: whoever waits in one has timed out before being served.
-    pub fn enter(self: &Arc<Self>) -> Result<CallPermit, Refusal> {
-        // Relaxed: a count that guards no other memory.
-        if self.in_flight.fetch_add(1, Ordering::Relaxed) >= self.max_in_flight {
-            self.in_flight.fetch_sub(1, Ordering::Relaxed);
-            return Err(Limit::InFlight.refuse());
-        }
-        Ok(CallPermit(Arc::clone(self)))
+    /// If the caller has too many, or the line is full.
+    pub fn enter(&self, key: CallerKey) -> Result<Entry, Refusal> {
+        self.places.enter(key)
     }
 
     /// Takes one of the places for streams; it is free again when the permit is dropped, so keep it in the
     /// stream.
     ///
     /// # Errors
-    /// If the caller or the process has too many.
-    pub fn open_stream(self: &Arc<Self>, key: CallerKey) -> Result<StreamPermit, Refusal> {
+    /// If the caller, the game or the process has too many.
+    pub fn open_stream(self: &Arc<Self>, key: CallerKey, game: &str) -> Result<StreamPermit, Refusal> {
         let mut streams = self.streams();
         if streams.open >= self.max_streams_of_process {
             return Err(Limit::StreamsOfProcess.refuse());
         }
-        let own = streams.by_caller.entry(key).or_default();
-        if *own >= self.max_streams_of_caller {
+        if streams.by_caller.get(&key).is_some_and(|own| *own >= self.max_streams_of_caller) {
             return Err(Limit::StreamsOfCaller.refuse());
         }
-        *own += 1;
+        if streams.by_game.get(game).is_some_and(|own| *own >= self.max_streams_of_game) {
+            return Err(Limit::StreamsOfGame.refuse());
+        }
+        let game = Box::<str>::from(game);
+        *streams.by_caller.entry(key).or_default() += 1;
+        *streams.by_game.entry(game.clone()).or_default() += 1;
         streams.open += 1;
-        Ok(StreamPermit { limits: Arc::clone(self), key })
+        Ok(StreamPermit { limits: Arc::clone(self), key, game })
     }
 
     /// Calls being answered now.
     #[must_use]
     pub fn in_flight(&self) -> usize {
-        self.in_flight.load(Ordering::Relaxed)
+        self.places.in_flight()
     }
 
     /// Forgets callers that were quiet, now and again, until all other owners are gone. Spawn it once.
@@ -211,7 +297,7 @@ impl Limits {
     }
 
     fn sweep(&self) {
-        for rate in [&self.calls, &self.creations].into_iter().flatten() {
+        for rate in [&self.calls, &self.calls_of_address, &self.creations].into_iter().flatten() {
             rate.limiter.retain_recent();
             rate.limiter.shrink_to_fit();
         }
@@ -244,34 +330,30 @@ impl Rate {
     }
 }
 
-/// A place among the calls being answered.
-#[derive(Debug)]
-#[must_use = "dropping it gives the place back"]
-pub struct CallPermit(Arc<Limits>);
-
-impl Drop for CallPermit {
-    fn drop(&mut self) {
-        self.0.in_flight.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 /// A place among the open streams.
 #[derive(Debug)]
 #[must_use = "dropping it gives the place back"]
 pub struct StreamPermit {
     limits: Arc<Limits>,
     key: CallerKey,
+    game: Box<str>,
 }
 
 impl Drop for StreamPermit {
     fn drop(&mut self) {
         let mut streams = self.limits.streams();
         streams.open -= 1;
-        if let Some(own) = streams.by_caller.get_mut(&self.key) {
-            *own -= 1;
-            if *own == 0 {
-                streams.by_caller.remove(&self.key);
-            }
+        give_back(&mut streams.by_caller, &self.key);
+        give_back(&mut streams.by_game, &self.game);
+    }
+}
+
+/// One fewer; who has none is forgotten.
+fn give_back<K: Eq + std::hash::Hash>(counts: &mut HashMap<K, u32>, key: &K) {
+    if let Some(own) = counts.get_mut(key) {
+        *own -= 1;
+        if *own == 0 {
+            counts.remove(key);
         }
     }
 }
@@ -328,29 +410,39 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn places_are_given_back() {
-        let limits = limits(|c| c.max_in_flight = 2);
-        let (one, two) = (limits.enter().unwrap(), limits.enter().unwrap());
-        assert_eq!(limits.enter().unwrap_err().limit, Limit::InFlight);
-        assert_eq!(limits.in_flight(), 2, "the refused one does not count");
-        drop(one);
-        let three = limits.enter().unwrap();
-        drop((two, three));
-        assert_eq!(limits.in_flight(), 0);
+    fn an_address_is_limited_whoever_calls_from_there() {
+        let limits = limits(|c| c.calls_per_address = 3);
+        let address = CallerKey::address("10.0.0.1".parse().unwrap());
+        assert!((0..3).all(|_| limits.check_address(address).is_ok()));
+        assert_eq!(limits.check_address(address).unwrap_err().limit, Limit::CallsOfAddress);
+        assert_eq!(limits.check_address(CallerKey::address("10.0.0.2".parse().unwrap())), Ok(()));
+        assert_eq!(limits.check_call(address), Ok(()), "apart from the limit of a caller");
     }
 
     #[test]
     fn streams_are_limited_per_caller_and_process() {
         let limits = limits(|c| (c.streams_per_caller, c.streams_per_process) = (2, 3));
-        let a = [limits.open_stream(A).unwrap(), limits.open_stream(A).unwrap()];
-        assert_eq!(limits.open_stream(A).unwrap_err().limit, Limit::StreamsOfCaller);
-        let b = limits.open_stream(B).unwrap();
-        assert_eq!(limits.open_stream(B).unwrap_err().limit, Limit::StreamsOfProcess);
+        let open = |key| limits.open_stream(key, "a game");
+        let a = [open(A).unwrap(), open(A).unwrap()];
+        assert_eq!(open(A).unwrap_err().limit, Limit::StreamsOfCaller);
+        let b = open(B).unwrap();
+        assert_eq!(open(B).unwrap_err().limit, Limit::StreamsOfProcess);
         drop(a);
         assert_eq!(limits.streams().by_caller.len(), 1, "callers without streams are forgotten");
-        let _again = limits.open_stream(A).unwrap();
+        let _again = open(A).unwrap();
         drop(b);
         assert_eq!(limits.streams().open, 1);
+    }
+
+    #[test]
+    fn streams_are_limited_per_game() {
+        let limits = limits(|c| c.streams_per_game = 2);
+        let two = [limits.open_stream(A, "x").unwrap(), limits.open_stream(B, "x").unwrap()];
+        assert_eq!(limits.open_stream(A, "x").unwrap_err().limit, Limit::StreamsOfGame);
+        drop(limits.open_stream(A, "y").unwrap());
+        assert_eq!(limits.streams().by_caller.get(&A), Some(&1), "a refused stream is not counted");
+        drop(two);
+        assert_eq!(limits.streams().by_game.len(), 0, "games without streams are forgotten");
     }
 
     #[tokio::test(start_paused = true)]
