@@ -35,7 +35,7 @@ proto: ## Lint the contract and check that it only grows
 rules: ## Which rules of the catalogues are proven by tests
 	$(CARGO) run --quiet --locked --package orrery-cli --bin orrery -- rules --coverage
 
-bench: ## Measure submit against bare echo and raw append, and the speed of the rules
+bench: ## Measure the service against bare echo and raw append (speed, durability, memory, streams), and the rules
 	$(CARGO) build --release --locked --package orrery-cli
 	target/release/orrery bench --recorded service/gaia-log/tests/*.json.gz $(if $(shell command -v valgrind),--callgrind)
 
