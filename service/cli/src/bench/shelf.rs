@@ -217,8 +217,8 @@ async fn look(connections: &Connections, game: &str, leg: &mut Leg) -> Result<()
 async fn touch(connections: &Connections, names: &[String]) -> Result<(), Failure> {
     for names in names.chunks(AT_ONCE) {
         let mut calls = JoinSet::new();
-        for name in names.to_vec() {
-            let connections = connections.clone();
+        for name in names {
+            let (connections, name) = (connections.clone(), name.clone());
             calls.spawn(async move { look(&connections, &name, &mut Leg::default()).await });
         }
         while let Some(done) = calls.join_next().await {
