@@ -52,7 +52,7 @@ helm-test: ## Check the chart with the real helm (built with Go if need be) and 
 chart: # The same in passing: two minutes for building helm at most, and a message where it cannot be had
 	bash helm/tests/run.sh --in-passing
 
-bench: ## Measure submit against bare echo and raw append, and the speed of the rules
+bench: ## Measure the service against bare echo and raw append (speed, durability, memory, streams), and the rules
 	$(CARGO) build --release --locked --package orrery-cli
 	target/release/orrery bench --recorded service/gaia-log/tests/*.json.gz $(if $(shell command -v valgrind),--callgrind)
 

@@ -1,10 +1,11 @@
 //! The reference write: a conditional append in Redis, by the smallest script that does it.
 
-use std::time::Duration;
+use std::{ops::ControlFlow, time::Duration};
 
 use redis::{AsyncCommands as _, RedisError, Script, aio::MultiplexedConnection};
 
-use super::{AsyncCall, Leg, repeat};
+use super::leg::{AsyncCall, Leg, repeat};
+use crate::failure::Failure;
 
 /// Appends if the head is where the caller thinks it is, and keeps some metadata beside it.
 const SCRIPT: &str = r"
@@ -16,10 +17,6 @@ redis.call('HSET', KEYS[1], 'v', version, 'm', ARGV[3])
 return version
 ";
 
-/// About as long as the records and the metadata of the practice game.
-const RECORD: [u8; 360] = [b'r'; 360];
-const META: [u8; 120] = [b'm'; 120];
-
 /// Appends to as many logs as calls are under way.
 #[derive(Debug)]
 pub(super) struct Load {
@@ -27,19 +24,25 @@ pub(super) struct Load {
 }
 
 impl Load {
-    pub(super) async fn connect(url: &str, count: usize) -> Result<Load, RedisError> {
-        let client = redis::Client::open(url)?;
+    pub(super) async fn connect(url: &str, count: usize) -> Result<Load, Failure> {
+        let client = redis::Client::open(url).map_err(Failure::usage)?;
         let mut connections = Vec::new();
         for _ in 0..count {
-            connections.push(client.get_multiplexed_async_connection().await?);
+            connections.push(client.get_multiplexed_async_connection().await.map_err(Failure::away)?);
         }
         Ok(Load { connections })
     }
 
-    pub(super) async fn run(&self, in_flight: usize, time: Duration) -> Result<Leg, RedisError> {
+    /// Appends records and metadata of these lengths.
+    pub(super) async fn run(
+        &self,
+        in_flight: usize,
+        time: Duration,
+        (record, meta): (usize, usize),
+    ) -> Result<Leg, Failure> {
         let mut run = 0_u64;
         if let Some(connection) = self.connections.first() {
-            run = connection.clone().incr("bench:runs", 1).await?;
+            run = connection.clone().incr("bench:runs", 1).await.map_err(Failure::away)?;
         }
         let lane = |(n, connection): (usize, &MultiplexedConnection)| Lane {
             connection: connection.clone(),
@@ -47,13 +50,10 @@ impl Load {
             log: format!("bench:{{{run}-{n}}}:log"),
             version: 0,
         };
-        Ok(repeat(
-            self.connections.iter().cycle().take(in_flight).enumerate().map(lane).collect(),
-            time,
-            AppendCall(Script::new(SCRIPT)),
-        )
-        .await?
-        .0)
+        let lanes = self.connections.iter().cycle().take(in_flight).enumerate().map(lane).collect();
+        let call =
+            AppendCall { script: Script::new(SCRIPT), record: vec![b'r'; record], meta: vec![b'm'; meta] };
+        Ok(repeat(lanes, time, call).await.map_err(Failure::away)?.0)
     }
 }
 
@@ -65,14 +65,18 @@ struct Lane {
 }
 
 #[derive(Clone)]
-struct AppendCall(Script);
+struct AppendCall {
+    script: Script,
+    record: Vec<u8>,
+    meta: Vec<u8>,
+}
 
 impl AsyncCall<Lane, RedisError> for AppendCall {
-    async fn call(&self, lane: &mut Lane) -> Result<(), RedisError> {
-        let mut call = self.0.key(&lane.meta);
-        call.key(&lane.log).arg(lane.version).arg(&RECORD[..]).arg(&META[..]);
+    async fn call(&self, lane: &mut Lane) -> Result<ControlFlow<()>, RedisError> {
+        let mut call = self.script.key(&lane.meta);
+        call.key(&lane.log).arg(lane.version).arg(&self.record).arg(&self.meta);
         let _: String = call.invoke_async(&mut lane.connection).await?;
         lane.version += 1;
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 }

@@ -1,10 +1,11 @@
 //! Instructions per call: the same server runs N and then 2N calls under callgrind, and the difference counts.
 
-use std::{fs, process::Stdio, time::Duration};
+use std::{fs, path::Path, process::Stdio, time::Duration};
 
 use super::{
-    play,
-    process::{free_port, serve_args, wait_for},
+    drift,
+    play::{Connections, Load},
+    process::{Redis, free_port, serve_args, wait_for},
 };
 use crate::failure::Failure;
 
@@ -12,32 +13,29 @@ use crate::failure::Failure;
 const CALLS: u64 = 400;
 
 /// Instructions that one SubmitAction costs the server.
-pub(super) async fn per_submit(redis_url: &str) -> Result<f64, Failure> {
-    let redis_port = redis_url.rsplit(':').next().and_then(|port| port.parse().ok()).unwrap_or_default();
-    let short = instructions(redis_port, CALLS).await?;
-    let long = instructions(redis_port, 2 * CALLS).await?;
+pub(super) async fn per_submit(program: &Path, redis: &Redis) -> Result<f64, Failure> {
+    let short = instructions(program, redis, CALLS).await?;
+    let long = instructions(program, redis, 2 * CALLS).await?;
     Ok((long.saturating_sub(short)) as f64 / CALLS as f64)
 }
 
-async fn instructions(redis_port: u16, calls: u64) -> Result<u64, Failure> {
+async fn instructions(program: &Path, redis: &Redis, calls: u64) -> Result<u64, Failure> {
     eprintln!("counting instructions of {calls} calls");
     let port = free_port()?;
     let out = std::env::temp_dir().join(format!("orrery-callgrind-{}-{calls}", std::process::id()));
     let mut server = std::process::Command::new("valgrind")
         .args(["--tool=callgrind", "-q"])
         .arg(format!("--callgrind-out-file={}", out.display()))
-        .arg(std::env::current_exe()?)
-        .args(serve_args(redis_port, port))
+        .arg(program)
+        .args(serve_args(redis.port(), port))
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .map_err(|e| Failure::away(format!("cannot start valgrind: {e}")))?;
     let counted = async {
         wait_for(port)?;
-        let mut play =
-            play::Load::connect(&format!("http://127.0.0.1:{port}"), 1).await.map_err(Failure::away)?;
-        play.games(1).await.map_err(Failure::away)?;
-        play.exactly(calls).await.map_err(Failure::away)
+        let connections = Connections::open(&format!("http://127.0.0.1:{port}"), 1).await?;
+        Load::new(drift::SLUG, connections, &redis.url(), 1).await?.exactly(calls).await
     }
     .await;
     // A drain lets callgrind write its file.

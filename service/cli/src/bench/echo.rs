@@ -1,6 +1,6 @@
 //! The reference call: a server that sends back what it got, and nothing else.
 
-use std::{convert::Infallible, net::SocketAddr, time::Duration};
+use std::{convert::Infallible, net::SocketAddr, ops::ControlFlow, time::Duration};
 
 use orrery_api::v1::{Action, SubmitActionRequest};
 use tonic::{
@@ -12,7 +12,8 @@ use tonic::{
 };
 use tonic_prost::ProstCodec;
 
-use super::{AsyncCall, Leg, repeat};
+use super::leg::{AsyncCall, Leg, repeat};
+use crate::failure::Failure;
 
 const PATH: &str = "/orrery.bench.Echo/Echo";
 
@@ -60,13 +61,13 @@ pub(super) struct Load {
 }
 
 impl Load {
-    pub(super) async fn connect(url: &str, connections: usize) -> Result<Load, tonic::transport::Error> {
-        Ok(Load { channels: channels(url, connections).await? })
+    pub(super) async fn connect(url: &str, connections: usize) -> Result<Load, Failure> {
+        Ok(Load { channels: channels(url, connections).await.map_err(Failure::away)? })
     }
 
-    pub(super) async fn run(&mut self, in_flight: usize, time: Duration) -> Result<Leg, Status> {
+    pub(super) async fn run(&mut self, in_flight: usize, time: Duration) -> Result<Leg, Failure> {
         let lanes: Vec<_> = self.channels.iter().cycle().take(in_flight).cloned().collect();
-        Ok(repeat(lanes, time, EchoCall).await?.0)
+        Ok(repeat(lanes, time, EchoCall).await.map_err(Failure::away)?.0)
     }
 }
 
@@ -74,7 +75,7 @@ impl Load {
 struct EchoCall;
 
 impl AsyncCall<Channel, Status> for EchoCall {
-    async fn call(&self, channel: &mut Channel) -> Result<(), Status> {
+    async fn call(&self, channel: &mut Channel) -> Result<ControlFlow<()>, Status> {
         let mut client = tonic::client::Grpc::new(channel);
         client.ready().await.map_err(|e| Status::unavailable(e.to_string()))?;
         let request = SubmitActionRequest {
@@ -85,7 +86,7 @@ impl AsyncCall<Channel, Status> for EchoCall {
         };
         let codec = ProstCodec::<SubmitActionRequest, SubmitActionRequest>::default();
         client.unary(Request::new(request), PathAndQuery::from_static(PATH), codec).await?;
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 }
 

@@ -6,10 +6,19 @@
 
 mod append;
 mod callgrind;
+mod drift;
+mod durability;
 mod echo;
 mod engines;
+mod leg;
 mod play;
 mod process;
+mod script;
+mod scripted;
+mod shelf;
+mod start;
+mod streams;
+mod submit;
 mod table;
 mod together;
 
@@ -21,15 +30,24 @@ use crate::{
     failure::{Failure, Outcome},
     games,
 };
-use process::{Children, Usage};
-use table::{Figures, Round};
+use process::{Process, Redis};
+use table::Figures;
 
-/// Measures submit against a bare gRPC echo and a bare conditional append, on a Redis of its own, and the rules
+/// Measures the service against a bare gRPC echo and a bare conditional append, on a Redis of its own, and the rules
+///
+/// The parts, each with the figures that it finds:
+///   submit      P1 accepted actions/s, P3 processor time, P4 instructions, P5 latency, P20 races on one game
+///   durability  P6 waiting for a replica or the disk, against not waiting
+///   shelf       P11 loading a game that is not in memory, P12 memory of a game in a server and in Redis
+///   streams     P14 an event to 100 readers, P16 idle streams
+///   start       P16 start of a server to ready
+///   engines     P7 lists of legal actions, P8 random games, P9 recorded games
 ///
 /// Examples:
-///   orrery bench                           seven rounds of three seconds per leg
+///   orrery bench                           everything, seven rounds of three seconds per leg
 ///   orrery bench --rounds 1 --seconds 1    a quick look
 ///   orrery bench --only engines            random games and lists of legal actions, without servers
+///   orrery bench --game gaia-project       a real game without the practice game beside it
 ///   orrery bench --callgrind               count instructions too (needs valgrind)
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
@@ -54,9 +72,15 @@ pub(crate) struct Args {
     #[arg(long)]
     callgrind: bool,
 
-    /// Measure only the service, or only the rules
-    #[arg(long)]
-    only: Option<Part>,
+    /// Measure only these parts
+    #[arg(long, value_name = "PART", num_args = 1.., value_delimiter = ',')]
+    only: Vec<Part>,
+
+    /// Games to play in the part "submit"; the last of them is the one of the other parts
+    ///
+    /// The practice game costs the server next to no rules, so it shows the server itself.
+    #[arg(long, value_name = "GAME", num_args = 1.., value_delimiter = ',', default_values = ["drift", "gaia-project"])]
+    game: Vec<String>,
 
     /// Recorded games of the public Gaia Project engine to play again
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -70,6 +94,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "PROGRAM", default_value = "redis-server")]
     redis_server: String,
 
+    /// The orrery to measure, for comparing builds; this one unless told otherwise
+    #[arg(long, value_name = "PROGRAM")]
+    server_program: Option<PathBuf>,
+
     /// Serve the bare echo on this address and do nothing else
     #[arg(long, hide = true, value_name = "ADDR")]
     echo_server: Option<std::net::SocketAddr>,
@@ -78,8 +106,34 @@ pub(crate) struct Args {
 /// What can be measured by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 enum Part {
+    /// All but the rules
     Service,
+    Submit,
+    Durability,
+    Shelf,
+    Streams,
+    Start,
     Engines,
+}
+
+impl Args {
+    fn wants(&self, part: Part) -> bool {
+        let is_service = part != Part::Engines;
+        self.only.is_empty()
+            || self.only.contains(&part)
+            || (is_service && self.only.contains(&Part::Service))
+    }
+
+    /// What is started as server and as echo.
+    fn program(&self) -> PathBuf {
+        let own = || std::env::current_exe().unwrap_or_else(|_| "orrery".into());
+        self.server_program.clone().unwrap_or_else(own)
+    }
+
+    /// The game of the parts that play one only.
+    fn real_game(&self) -> &str {
+        self.game.last().map_or("gaia-project", String::as_str)
+    }
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
@@ -87,13 +141,15 @@ pub(crate) fn run(args: &Args) -> Outcome {
         // As anybody would write it.
         return Runtime::new()?.block_on(echo::serve(address)).map_err(Failure::away);
     }
-    let mut figures = Figures::default();
-    if args.only != Some(Part::Engines) {
-        // One thread, so that the load does not push what is measured off the processors.
-        figures = Builder::new_current_thread().enable_all().build()?.block_on(measure(args))?;
+    let registry = games::registry();
+    for slug in &args.game {
+        games::find(&registry, slug)?;
     }
-    if args.only != Some(Part::Service) {
-        for rules in games::registry().listed() {
+    let mut figures = Figures::default();
+    // One thread, so that the load does not push what is measured off the processors.
+    Builder::new_current_thread().enable_all().build()?.block_on(service(args, &mut figures))?;
+    if args.wants(Part::Engines) {
+        for rules in registry.listed() {
             eprintln!("the rules of {}", rules.about().slug);
             figures.add(engines::figures(rules, args.rounds)?);
         }
@@ -107,133 +163,29 @@ pub(crate) fn run(args: &Args) -> Outcome {
     Ok(())
 }
 
-async fn measure(args: &Args) -> Result<Figures, Failure> {
-    let children = Children::start(&args.redis_server).await?;
-    let leg = Duration::from_secs(args.seconds);
-    let connections = args.connections.unwrap_or(args.in_flight);
-    let mut echo = echo::Load::connect(&children.echo_url(), connections).await.map_err(Failure::away)?;
-    let append = append::Load::connect(&children.redis_url(), connections).await.map_err(Failure::away)?;
-    let mut play = play::Load::connect(&children.server_url(), connections).await.map_err(Failure::away)?;
-    play.games(args.in_flight).await.map_err(Failure::away)?;
-    // Warm up: connections, caches, code.
-    echo.run(args.in_flight, leg / 3).await.map_err(Failure::away)?;
-    append.run(args.in_flight, leg / 3).await.map_err(Failure::away)?;
-    play.run(args.in_flight, leg / 3).await.map_err(Failure::away)?;
-
-    let mut rounds = Vec::new();
-    for number in 1..=args.rounds {
-        eprintln!("round {number} of {}", args.rounds);
-        let before = Usage::of(children.echo_pid());
-        let echo_rate = echo.run(args.in_flight, leg).await.map_err(Failure::away)?;
-        let echo_cpu = Usage::of(children.echo_pid()).since(before);
-        let before = Usage::of(children.redis_pid());
-        let append_rate = append.run(args.in_flight, leg).await.map_err(Failure::away)?;
-        let append_cpu = Usage::of(children.redis_pid()).since(before);
-        let (before, redis_before) = (Usage::of(children.server_pid()), Usage::of(children.redis_pid()));
-        let submit_rate = play.run(args.in_flight, leg).await.map_err(Failure::away)?;
-        let submit_cpu = Usage::of(children.server_pid()).since(before);
-        let redis_cpu = Usage::of(children.redis_pid()).since(redis_before);
-        let echo_one = echo.run(1, leg / 3).await.map_err(Failure::away)?;
-        let append_one = append.run(1, leg / 3).await.map_err(Failure::away)?;
-        let submit_one = play.run(1, leg / 3).await.map_err(Failure::away)?;
-        let alone = play.race(1, leg / 2).await.map_err(Failure::away)?;
-        let racing = play.race(8, leg / 2).await.map_err(Failure::away)?;
-        let in_turn = together::in_turn(&play, leg / 2).await.map_err(Failure::away)?;
-        let at_once = together::at_once(&play, leg / 2).await.map_err(Failure::away)?;
-        rounds.push(Round {
-            echo: echo_rate,
-            append: append_rate,
-            submit: submit_rate,
-            echo_cpu,
-            append_cpu,
-            submit_cpu,
-            redis_cpu,
-            echo_one,
-            append_one,
-            submit_one,
-            alone,
-            racing,
-            in_turn,
-            at_once,
-        });
-    }
-    let instructions = match args.callgrind {
-        true => Some(callgrind::per_submit(&children.redis_url()).await?),
-        false => None,
-    };
-    Ok(Figures::of(&rounds, instructions))
-}
-
-/// What one leg did.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Leg {
-    /// Calls that were answered.
-    calls: u64,
-    /// How long it took.
-    took: Duration,
-    /// How long each call took, in nanoseconds.
-    latencies: Vec<u32>,
-}
-
-impl Leg {
-    fn per_second(&self) -> f64 {
-        self.calls as f64 / self.took.as_secs_f64()
-    }
-
-    /// A latency that so large a share of the calls did not exceed, in microseconds.
-    fn latency(&self, share: f64) -> f64 {
-        let mut sorted = self.latencies.clone();
-        sorted.sort_unstable();
-        let at = (sorted.len() as f64 * share) as usize;
-        sorted.get(at.min(sorted.len().saturating_sub(1))).map_or(0.0, |ns| f64::from(*ns) / 1000.0)
-    }
-
-    fn join(legs: Vec<Leg>, took: Duration) -> Leg {
-        let mut all = Leg { took, ..Leg::default() };
-        for leg in legs {
-            all.calls += leg.calls;
-            all.latencies.extend(leg.latencies);
+/// Everything with processes.
+async fn service(args: &Args, figures: &mut Figures) -> Outcome {
+    if args.wants(Part::Submit) || args.wants(Part::Shelf) {
+        let redis = Redis::start(&args.redis_server, &[])?;
+        let server = Process::server(&args.program(), &redis, &[])?;
+        if args.wants(Part::Submit) {
+            figures.add(submit::figures(args, &redis, &server).await?);
         }
-        all
-    }
-}
-
-/// Runs `lanes` copies of a call again and again until the time is over.
-async fn repeat<L, F, E>(lanes: Vec<L>, time: Duration, call: F) -> Result<(Leg, Vec<L>), E>
-where
-    L: Send + 'static,
-    E: Send + 'static,
-    F: AsyncCall<L, E>,
-{
-    let started = std::time::Instant::now();
-    let tasks: Vec<_> = lanes
-        .into_iter()
-        .map(|mut lane| {
-            let call = call.clone();
-            tokio::spawn(async move {
-                let mut leg = Leg::default();
-                while started.elapsed() < time {
-                    let begun = std::time::Instant::now();
-                    call.call(&mut lane).await?;
-                    leg.latencies.push(u32::try_from(begun.elapsed().as_nanos()).unwrap_or(u32::MAX));
-                    leg.calls += 1;
-                }
-                Ok::<_, E>((leg, lane))
-            })
-        })
-        .collect();
-    let (mut legs, mut lanes) = (Vec::new(), Vec::new());
-    for task in tasks {
-        if let Ok(done) = task.await {
-            let (leg, lane) = done?;
-            legs.push(leg);
-            lanes.push(lane);
+        if args.wants(Part::Shelf) {
+            figures.add(shelf::figures(args, &redis, &server).await?);
         }
     }
-    Ok((Leg::join(legs, started.elapsed()), lanes))
-}
-
-/// One call of a load.
-trait AsyncCall<L, E>: Clone + Send + 'static {
-    fn call(&self, lane: &mut L) -> impl Future<Output = Result<(), E>> + Send;
+    if args.wants(Part::Durability) {
+        figures.add(durability::figures(args).await?);
+    }
+    if args.wants(Part::Streams) || args.wants(Part::Start) {
+        let redis = Redis::start(&args.redis_server, &[])?;
+        if args.wants(Part::Streams) {
+            figures.add(streams::figures(args, &redis).await?);
+        }
+        if args.wants(Part::Start) {
+            figures.add(start::figures(args, &redis).await?);
+        }
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
-//! The load under measurement: the practice game, played as fast as it goes.
+//! The load under measurement: games, played as fast as it goes.
 
-use std::time::Duration;
+use std::{ops::ControlFlow, sync::Arc, time::Duration};
 
 use orrery_api::v1::{
     Action, CreateGameRequest, Decision, GameConfig, GetLegalActionsRequest, SeatSpec, SubmitActionRequest,
@@ -8,92 +8,144 @@ use orrery_api::v1::{
 };
 use tonic::{Request, Status, metadata::MetadataValue, transport::Channel};
 
-use super::{AsyncCall, Leg, echo::channels, repeat};
+use super::{
+    drift,
+    echo::channels,
+    leg::{AsyncCall, Leg, repeat},
+    scripted,
+};
+use crate::failure::Failure;
 
 pub(super) type Client = GameServiceClient<Channel>;
 
-/// Seats of the game that is raced on.
-const RACERS: usize = 6;
-
-/// Plays many games, and one game with many clients.
-#[derive(Debug)]
-pub(super) struct Load {
-    channels: Vec<Channel>,
-    tables: Vec<Table>,
-    racers: Vec<Table>,
-}
-
-/// One seat of one game. It knows the rules, so it asks for no lists.
+/// Several connections to one server.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
-    client: Client,
-    game_id: String,
-    token: MetadataValue<tonic::metadata::Ascii>,
-    decision_id: String,
-    notation: String,
-}
+pub(super) struct Connections(Arc<[Channel]>);
 
-impl Load {
-    pub(super) async fn connect(url: &str, connections: usize) -> Result<Load, tonic::transport::Error> {
-        Ok(Load { channels: channels(url, connections).await?, tables: Vec::new(), racers: Vec::new() })
+impl Connections {
+    pub(super) async fn open(url: &str, count: usize) -> Result<Connections, Failure> {
+        Ok(Connections(channels(url, count).await.map_err(Failure::away)?.into()))
     }
 
-    /// Sets up as many games with one seat as calls shall be under way, and one game with many seats.
-    pub(super) async fn games(&mut self, count: usize) -> Result<(), Status> {
-        for n in 0..count {
-            let client = self.client(n);
-            let mut tables = create(client, 1).await?;
-            if let Some(table) = tables.first_mut() {
-                table.ask().await?;
-            }
-            self.tables.append(&mut tables);
-        }
-        self.racers = create(self.client(0), RACERS).await?;
-        for (n, racer) in self.racers.iter_mut().enumerate() {
-            // What a seat may say at any time is always open: everybody can race for the next version.
-            racer.decision_id = format!("s{}.0", n + 1);
-            racer.notation = "auto decline".into();
-        }
-        Ok(())
-    }
-
+    /// A client on one of them, in turn.
     pub(super) fn client(&self, n: usize) -> Client {
-        let channel = self.channels.iter().cycle().nth(n % self.channels.len().max(1));
+        let channel = self.0.get(n % self.0.len().max(1));
         Client::new(
             channel.cloned().unwrap_or_else(|| Channel::from_static("http://127.0.0.1:1").connect_lazy()),
         )
     }
+}
 
-    pub(super) async fn run(&mut self, in_flight: usize, time: Duration) -> Result<Leg, Status> {
-        let rest = self.tables.split_off(in_flight.min(self.tables.len()));
-        let (leg, tables) = repeat(std::mem::take(&mut self.tables), time, SubmitCall).await?;
-        self.tables = tables.into_iter().chain(rest).collect();
-        Ok(leg)
+/// Plays many games, and one game with many clients.
+#[derive(Debug)]
+pub(super) struct Load {
+    slug: String,
+    connections: Connections,
+    games: Games,
+    racers: Vec<Table>,
+}
+
+/// Where the next action comes from.
+#[derive(Debug)]
+enum Games {
+    Endless(drift::Games),
+    Scripted(scripted::Games),
+}
+
+impl Load {
+    /// Sets up what is needed for so many calls under way.
+    pub(super) async fn new(
+        slug: &str,
+        connections: Connections,
+        redis_url: &str,
+        in_flight: usize,
+    ) -> Result<Load, Failure> {
+        let (games, seats) = if slug == drift::SLUG {
+            (Games::Endless(drift::Games::new(&connections, in_flight).await?), drift::RACERS)
+        } else {
+            let games = scripted::Games::new(slug, connections.clone(), redis_url).await?;
+            let seats = games.seats();
+            (Games::Scripted(games), seats)
+        };
+        let options: &[_] = if slug == drift::SLUG { &[drift::ENDLESS] } else { &[] };
+        let racers = new_game(connections.client(0), slug, options, seats).await.map_err(Failure::away)?;
+        Ok(Load { slug: slug.into(), connections, games, racers: racers_of(racers).await? })
+    }
+
+    pub(super) fn slug(&self) -> &str {
+        &self.slug
+    }
+
+    /// Sees to it that nothing has to be set up in a leg of that kind.
+    pub(super) async fn ready(&mut self, in_flight: usize, time: Duration) -> Result<(), Failure> {
+        match &mut self.games {
+            Games::Endless(_) => Ok(()),
+            Games::Scripted(games) => games.ready(in_flight, time).await,
+        }
+    }
+
+    /// Plays as many games at once.
+    pub(super) async fn run(&mut self, in_flight: usize, time: Duration) -> Result<Leg, Failure> {
+        match &mut self.games {
+            Games::Endless(games) => games.run(in_flight, time).await,
+            Games::Scripted(games) => games.run(in_flight, time).await,
+        }
+    }
+
+    /// About how many bytes a record and the metadata of the game have.
+    pub(super) fn sizes(&self) -> (usize, usize) {
+        match &self.games {
+            Games::Endless(_) => drift::SIZES,
+            Games::Scripted(games) => games.sizes(),
+        }
     }
 
     /// Submits so many times, one after the other.
-    pub(super) async fn exactly(&mut self, calls: u64) -> Result<(), Status> {
-        for _ in 0..calls {
-            for table in self.tables.iter_mut().take(1) {
-                SubmitCall.call(table).await?;
-            }
+    pub(super) async fn exactly(&mut self, calls: u64) -> Result<(), Failure> {
+        match &mut self.games {
+            Games::Endless(games) => games.exactly(calls).await,
+            Games::Scripted(_) => Err(Failure::usage("games of a script end")),
         }
-        Ok(())
     }
 
-    /// Several clients submit to one game.
-    pub(super) async fn race(&self, clients: usize, time: Duration) -> Result<Leg, Status> {
+    /// Several clients submit to one game. `None` if its seats have nothing to say out of turn.
+    pub(super) async fn race(&self, clients: usize, time: Duration) -> Result<Option<Leg>, Failure> {
+        if self.racers.is_empty() {
+            return Ok(None);
+        }
         let lanes = (0..clients).filter_map(|n| {
             let racer = self.racers.iter().cycle().nth(n)?;
-            Some(racer.clone().on(self.client(n)))
+            Some(racer.clone().on(self.connections.client(n)))
         });
-        Ok(repeat(lanes.collect(), time, RaceCall).await?.0)
+        let (leg, _) = repeat(lanes.collect(), time, RaceCall).await.map_err(Failure::away)?;
+        Ok(Some(leg))
     }
 }
 
-/// The practice game, so long that it never ends.
-async fn create(client: Client, seats: usize) -> Result<Vec<Table>, Status> {
-    new_game(client, "drift", &[("rounds", "60000")], seats).await
+/// The seats of a game with something that each may say at any time: everybody can race for the next version.
+async fn racers_of(mut seats: Vec<Table>) -> Result<Vec<Table>, Failure> {
+    const ASIDE: &str = "auto decline";
+    for seat in &mut seats {
+        let asides = seat.asked().await.map_err(Failure::away)?.into_iter().filter(|asked| asked.is_optional);
+        let mut fitting = asides.filter(|asked| {
+            let mut actions = asked.legal_actions.iter().filter_map(|legal| legal.action.as_ref());
+            actions.any(|action| action.notation == ASIDE)
+        });
+        let Some(aside) = fitting.next() else { return Ok(Vec::new()) };
+        seat.decision_id = aside.decision_id;
+        seat.notation = ASIDE.into();
+    }
+    Ok(seats)
+}
+
+/// One seat of one game, and what it is going to say.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub(super) client: Client,
+    pub(super) game_id: String,
+    token: MetadataValue<tonic::metadata::Ascii>,
+    pub(super) decision_id: String,
+    pub(super) notation: String,
 }
 
 /// A game, and what each of its seats needs to play.
@@ -129,15 +181,11 @@ impl Table {
         Table { client, ..self }
     }
 
-    fn signed<T>(&self, message: T) -> Request<T> {
+    /// A message with the seat's token.
+    pub(super) fn signed<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
         request.metadata_mut().insert("authorization", self.token.clone());
         request
-    }
-
-    async fn ask(&mut self) -> Result<(), Status> {
-        let decisions = self.asked().await?;
-        self.next(decisions)
     }
 
     /// What the seat is asked.
@@ -146,20 +194,6 @@ impl Table {
             GetLegalActionsRequest { game_id: self.game_id.clone(), ..GetLegalActionsRequest::default() };
         let request = self.signed(request);
         Ok(self.client.get_legal_actions(request).await?.into_inner().decisions)
-    }
-
-    /// Chooses the quiet answer, so that the game goes on for ever.
-    fn next(&mut self, decisions: Vec<Decision>) -> Result<(), Status> {
-        let open = decisions.into_iter().find(|decision| !decision.is_optional);
-        let open = open.ok_or_else(|| Status::internal("the game has nothing to decide"))?;
-        self.notation = match open.prompt.as_str() {
-            "drift.course" => "course 0",
-            "drift.bid" => "bid 0",
-            _ => "drift",
-        }
-        .into();
-        self.decision_id = open.decision_id;
-        Ok(())
     }
 
     /// Answers a decision; gives back what the seat is asked next.
@@ -177,7 +211,8 @@ impl Table {
         Ok(self.client.submit_action(request).await?.into_inner().decisions)
     }
 
-    fn submit(&self) -> Request<SubmitActionRequest> {
+    /// What the seat is going to say. It knows what it may say, so it asks for no lists.
+    pub(super) fn submit(&self) -> Request<SubmitActionRequest> {
         self.signed(SubmitActionRequest {
             game_id: self.game_id.clone(),
             decision_id: self.decision_id.clone(),
@@ -189,23 +224,12 @@ impl Table {
 }
 
 #[derive(Clone)]
-struct SubmitCall;
-
-impl AsyncCall<Table, Status> for SubmitCall {
-    async fn call(&self, table: &mut Table) -> Result<(), Status> {
-        let request = table.submit();
-        let answer = table.client.submit_action(request).await?.into_inner();
-        table.next(answer.decisions)
-    }
-}
-
-#[derive(Clone)]
 struct RaceCall;
 
 impl AsyncCall<Table, Status> for RaceCall {
-    async fn call(&self, table: &mut Table) -> Result<(), Status> {
+    async fn call(&self, table: &mut Table) -> Result<ControlFlow<()>, Status> {
         let request = table.submit();
         table.client.submit_action(request).await?;
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 }

@@ -3,89 +3,129 @@
 use std::{
     fs,
     net::{SocketAddr, TcpListener, TcpStream},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
     time::{Duration, Instant},
 };
 
 use crate::failure::Failure;
 
-/// Redis, a server and an echo server. They end with this value.
+/// A process that listens on a port and ends with this value.
 #[derive(Debug)]
-pub(super) struct Children {
-    redis: (Child, u16),
-    server: (Child, u16),
-    echo: (Child, u16),
-    folder: PathBuf,
+pub(super) struct Process {
+    child: Child,
+    port: u16,
 }
 
-impl Children {
-    pub(super) async fn start(redis_server: &str) -> Result<Children, Failure> {
-        let folder = std::env::temp_dir().join(format!("orrery-bench-{}", std::process::id()));
-        fs::create_dir_all(&folder)?;
-        let redis_port = free_port()?;
-        let redis = Command::new(redis_server)
-            .args(["--port", &redis_port.to_string(), "--bind", "127.0.0.1", "--save", ""])
+impl Process {
+    /// Starts it; it may not listen yet.
+    pub(super) fn spawn(command: &mut Command, port: u16) -> Result<Process, Failure> {
+        let name = command.get_program().display().to_string();
+        let child = command.spawn().map_err(|e| Failure::away(format!("cannot start {name}: {e}")))?;
+        Ok(Process { child, port })
+    }
+
+    /// A server on a Redis, listening.
+    pub(super) fn server(program: &Path, redis: &Redis, flags: &[&str]) -> Result<Process, Failure> {
+        let server = Process::starting_server(program, redis, flags)?;
+        wait_for(server.port)?;
+        Ok(server)
+    }
+
+    /// A server on a Redis that was just started.
+    pub(super) fn starting_server(program: &Path, redis: &Redis, flags: &[&str]) -> Result<Process, Failure> {
+        let port = free_port()?;
+        Process::spawn(quiet(program).args(serve_args(redis.port(), port)).args(flags), port)
+    }
+
+    /// The bare echo, listening.
+    pub(super) fn echo(program: &Path) -> Result<Process, Failure> {
+        let port = free_port()?;
+        let address = format!("127.0.0.1:{port}");
+        let echo = Process::spawn(quiet(program).args(["bench", "--echo-server", &address]), port)?;
+        wait_for(port)?;
+        Ok(echo)
+    }
+
+    pub(super) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    pub(super) fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A Redis with a directory of its own.
+#[derive(Debug)]
+pub(super) struct Redis {
+    process: Process,
+    /// Removed after the process has ended: fields go in this order.
+    _folder: Folder,
+}
+
+impl Redis {
+    /// With a log on disk that is synced every second, as operators are told to set it up; later settings win.
+    pub(super) fn start(program: &str, settings: &[&str]) -> Result<Redis, Failure> {
+        let (folder, port) = (Folder::new()?, free_port()?);
+        let mut command = Command::new(program);
+        command
+            .args(["--port", &port.to_string(), "--bind", "127.0.0.1", "--save", ""])
             .args(["--appendonly", "yes", "--appendfsync", "everysec", "--maxmemory-policy", "noeviction"])
             .arg("--dir")
-            .arg(&folder)
-            .stdout(Stdio::null())
-            .spawn()
-            .map_err(|e| Failure::away(format!("cannot start {redis_server}: {e}")))?;
-        wait_for(redis_port)?;
-        let echo_port = free_port()?;
-        let echo = orrery().args(["bench", "--echo-server", &format!("127.0.0.1:{echo_port}")]).spawn()?;
-        let server_port = free_port()?;
-        let server = orrery().args(serve_args(redis_port, server_port)).spawn()?;
-        wait_for(echo_port)?;
-        wait_for(server_port)?;
-        Ok(Children {
-            redis: (redis, redis_port),
-            server: (server, server_port),
-            echo: (echo, echo_port),
-            folder,
-        })
+            .arg(&folder.0)
+            .args(settings)
+            .stdout(Stdio::null());
+        let process = Process::spawn(&mut command, port)?;
+        wait_for(port)?;
+        Ok(Redis { process, _folder: folder })
     }
 
-    pub(super) fn redis_url(&self) -> String {
-        format!("redis://127.0.0.1:{}", self.redis.1)
+    pub(super) fn url(&self) -> String {
+        format!("redis://127.0.0.1:{}", self.port())
     }
 
-    pub(super) fn server_url(&self) -> String {
-        format!("http://127.0.0.1:{}", self.server.1)
+    pub(super) fn port(&self) -> u16 {
+        self.process.port
     }
 
-    pub(super) fn echo_url(&self) -> String {
-        format!("http://127.0.0.1:{}", self.echo.1)
-    }
-
-    pub(super) fn redis_pid(&self) -> u32 {
-        self.redis.0.id()
-    }
-
-    pub(super) fn server_pid(&self) -> u32 {
-        self.server.0.id()
-    }
-
-    pub(super) fn echo_pid(&self) -> u32 {
-        self.echo.0.id()
+    pub(super) fn pid(&self) -> u32 {
+        self.process.pid()
     }
 }
 
-impl Drop for Children {
+/// A directory that goes with this value.
+#[derive(Debug)]
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Result<Folder, Failure> {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("orrery-bench-{}-{number}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        Ok(Folder(folder))
+    }
+}
+
+impl Drop for Folder {
     fn drop(&mut self) {
-        for (child, _) in [&mut self.server, &mut self.echo, &mut self.redis] {
-            // They may have ended by themselves.
-            let _ = child.kill();
-            let _ = child.wait();
-        }
-        let _ = fs::remove_dir_all(&self.folder);
+        // What is left lies in a directory for temporary files.
+        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// This very program, quiet.
-pub(super) fn orrery() -> Command {
-    let mut command = Command::new(std::env::current_exe().unwrap_or_else(|_| "orrery".into()));
+fn quiet(program: &Path) -> Command {
+    let mut command = Command::new(program);
     command.stdout(Stdio::null()).stderr(Stdio::null());
     command
 }
@@ -140,4 +180,12 @@ impl Usage {
     pub(super) fn since(self, before: Usage) -> Duration {
         self.0.saturating_sub(before.0)
     }
+}
+
+/// Memory that a process holds, in bytes.
+pub(super) fn resident(pid: u32) -> f64 {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.trim().parse::<f64>().ok());
+    kibibytes.map_or(f64::NAN, |kibibytes| kibibytes * 1024.0)
 }

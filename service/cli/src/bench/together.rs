@@ -8,8 +8,8 @@ use orrery_engine::Dice;
 use tonic::Status;
 
 use super::{
-    Leg,
-    play::{Load, Table, new_game},
+    leg::Leg,
+    play::{Connections, Table, new_game},
 };
 
 const GAME: &str = "planet-unknown";
@@ -37,8 +37,7 @@ impl Player {
             };
             let begun = Instant::now();
             decisions = self.table.answer(decision.decision_id, action.notation).await?;
-            self.leg.latencies.push(u32::try_from(begun.elapsed().as_nanos()).unwrap_or(u32::MAX));
-            self.leg.calls += 1;
+            self.leg.note(begun.elapsed());
             has_acted = true;
         }
         Ok(has_acted)
@@ -49,10 +48,10 @@ fn open(decisions: Vec<Decision>) -> Option<Decision> {
     decisions.into_iter().find(|decision| !decision.is_optional)
 }
 
-async fn sit_down(load: &Load, game: u64) -> Result<Vec<Player>, Status> {
-    let tables = new_game(load.client(0), GAME, &[], SEATS).await?;
+async fn sit_down(connections: &Connections, game: u64) -> Result<Vec<Player>, Status> {
+    let tables = new_game(connections.client(0), GAME, &[], SEATS).await?;
     let seat = |(n, table): (usize, Table)| Player {
-        table: table.on(load.client(n)),
+        table: table.on(connections.client(n)),
         dice: Dice::of_game(n as u64, game),
         leg: Leg::default(),
     };
@@ -60,10 +59,10 @@ async fn sit_down(load: &Load, game: u64) -> Result<Vec<Player>, Status> {
 }
 
 /// One client plays all seats, one after the other.
-pub(super) async fn in_turn(load: &Load, time: Duration) -> Result<Leg, Status> {
+pub(super) async fn in_turn(connections: &Connections, time: Duration) -> Result<Leg, Status> {
     let (started, mut legs) = (Instant::now(), Vec::new());
     for game in 0.. {
-        let mut players = sit_down(load, game).await?;
+        let mut players = sit_down(connections, game).await?;
         let mut is_running = true;
         while is_running && started.elapsed() < time {
             is_running = false;
@@ -80,10 +79,10 @@ pub(super) async fn in_turn(load: &Load, time: Duration) -> Result<Leg, Status> 
 }
 
 /// Every seat has a client of its own, and waits for nobody but the game.
-pub(super) async fn at_once(load: &Load, time: Duration) -> Result<Leg, Status> {
+pub(super) async fn at_once(connections: &Connections, time: Duration) -> Result<Leg, Status> {
     let (started, mut legs) = (Instant::now(), Vec::new());
     for game in 0.. {
-        let players = sit_down(load, game).await?.into_iter().map(|mut player| {
+        let players = sit_down(connections, game).await?.into_iter().map(|mut player| {
             tokio::spawn(async move {
                 // Whoever has had nothing to do for so long has finished the game.
                 let mut idle = 0;

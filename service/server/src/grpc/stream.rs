@@ -3,7 +3,12 @@
 //! A stream is a loop over the log: read after the cursor, tell, wait for the head to move. The log is the
 //! buffer: a slow reader is read for later and blocks nobody.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+    time::Duration,
+};
 
 use orrery_api::v1::{self, stream_events_response::Message};
 use orrery_engine::{Language, Style, Viewer};
@@ -12,7 +17,7 @@ use tokio::{
     sync::mpsc::{self, error::TrySendError},
     time::{Instant, sleep_until},
 };
-use tokio_stream::wrappers::ReceiverStream;
+use tokio_stream::Stream;
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
 
@@ -35,8 +40,21 @@ const CHUNK: usize = 64;
 /// How long the store may be away before a stream gives up and lets its reader resume elsewhere.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Boxed, because the channel has places for as many as may be prepared, and a message can be a whole table:
+/// most streams are idle most of the time, and their empty places should cost next to nothing.
+type Told = Box<Result<v1::StreamEventsResponse, Status>>;
+
 /// What tonic sends from.
-pub(super) type EventStream = ReceiverStream<Result<v1::StreamEventsResponse, Status>>;
+#[derive(Debug)]
+pub struct EventStream(mpsc::Receiver<Told>);
+
+impl Stream for EventStream {
+    type Item = Result<v1::StreamEventsResponse, Status>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.0.poll_recv(cx).map(|told| told.map(|told| *told))
+    }
+}
 
 impl<S: Store> Service<S> {
     pub(super) async fn follow(
@@ -71,7 +89,7 @@ impl<S: Store> Service<S> {
             _permit: permit,
         };
         tokio::spawn(teller.run(request.include_view));
-        Ok(ReceiverStream::new(receiver))
+        Ok(EventStream(receiver))
     }
 }
 
@@ -87,7 +105,7 @@ struct Teller<S: Store> {
     text: Option<Style>,
     /// Everything up to this record was told.
     cursor: Head,
-    sender: mpsc::Sender<Result<v1::StreamEventsResponse, Status>>,
+    sender: mpsc::Sender<Told>,
     /// What the reader is connected by.
     connection: Option<Arc<Usage>>,
     /// Counts against the caller's limit as long as the stream lives.
@@ -109,19 +127,14 @@ impl<S: Store> Teller<S> {
         let end = Instant::now() + self.settings.max_age;
         let mut head = self.host.store().watch(&self.game);
         let mut away_since = None;
+        // Boxed, here and below, so that the work is not a part of a stream that only waits.
         if with_view {
-            match self.shown(None).await {
-                Ok(shown) => self.show("REQUESTED", shown).await?,
-                Err(error) => {
-                    let _ = self.sender.send(Err(error.into())).await;
-                    return Err(Gone);
-                }
-            }
+            Box::pin(self.begin()).await?;
         }
         loop {
             // Marked before reading: what is appended while we read wakes us again.
             head.mark_unchanged();
-            let quiet = match self.catch_up().await {
+            let quiet = match Box::pin(self.catch_up()).await {
                 Ok(told) => {
                     away_since = None;
                     told?
@@ -133,7 +146,7 @@ impl<S: Store> Teller<S> {
                     false
                 }
                 Err(error) => {
-                    let _ = self.sender.send(Err(error.into())).await;
+                    let _ = self.sender.send(Box::new(Err(error.into()))).await;
                     return Err(Gone);
                 }
             };
@@ -158,6 +171,17 @@ impl<S: Store> Teller<S> {
         }
     }
 
+    /// Tells how the table is now.
+    async fn begin(&mut self) -> Result<(), Gone> {
+        match self.shown(None).await {
+            Ok(shown) => self.show("REQUESTED", shown).await,
+            Err(error) => {
+                let _ = self.sender.send(Box::new(Err(error.into()))).await;
+                Err(Gone)
+            }
+        }
+    }
+
     /// Tells what follows the cursor; true once there is nothing more.
     async fn catch_up(&mut self) -> Result<Result<bool, Gone>, HostError> {
         let news = self.host.news(&self.game, self.cursor, CHUNK, self.viewer, self.language).await?;
@@ -170,7 +194,7 @@ impl<S: Store> Teller<S> {
         if page.events.is_empty() {
             // Something happened that this viewer hears nothing of. They may be asked something now all the same.
             self.cursor = last;
-            return Ok(self.beat().await.map(|()| false));
+            return Ok(self.beat().await.map(|()| !page.is_full));
         }
         let mut events = page.events;
         let undo = events.iter().position(|event| matches!(event.body, Some(v1::event::Body::Undone(_))));
@@ -197,7 +221,9 @@ impl<S: Store> Teller<S> {
                 self.cursor = last;
                 // The last records say nothing to this viewer, but they should know how far they are.
                 let is_behind = told < Some(last.version);
-                Ok(if is_behind { self.beat().await.map(|()| false) } else { Ok(false) })
+                // Whatever came after what was read has moved the head since, and wakes us: no need to read again.
+                let is_done = !page.is_full;
+                Ok(if is_behind { self.beat().await.map(|()| is_done) } else { Ok(is_done) })
             }
         }
     }
@@ -219,28 +245,30 @@ impl<S: Store> Teller<S> {
         self.send(Message::Heartbeat(v1::Heartbeat { version: self.cursor.version as i64 })).await
     }
 
-    async fn send(&self, message: Message) -> Result<(), Gone> {
-        let response = v1::StreamEventsResponse { message: Some(message) };
-        let response = match self.sender.try_send(Ok(response)) {
-            Ok(()) => return Ok(()),
-            Err(TrySendError::Closed(_)) => return Err(Gone),
-            Err(TrySendError::Full(response)) => response,
-        };
-        tokio::select! {
-            biased;
-            sent = self.sender.send(response) => sent.map_err(|_| Gone),
-            // What is prepared for a reader that does not read is only freed with its connection.
-            () = tokio::time::sleep(self.settings.send_timeout) => {
-                if let Some(connection) = &self.connection {
-                    connection.give_up();
+    fn send(&self, message: Message) -> impl Future<Output = Result<(), Gone>> {
+        let told = Box::new(Ok(v1::StreamEventsResponse { message: Some(message) }));
+        async move {
+            let told = match self.sender.try_send(told) {
+                Ok(()) => return Ok(()),
+                Err(TrySendError::Closed(_)) => return Err(Gone),
+                Err(TrySendError::Full(told)) => told,
+            };
+            tokio::select! {
+                biased;
+                sent = self.sender.send(told) => sent.map_err(|_| Gone),
+                // What is prepared for a reader that does not read is only freed with its connection.
+                () = tokio::time::sleep(self.settings.send_timeout) => {
+                    if let Some(connection) = &self.connection {
+                        connection.give_up();
+                    }
+                    Err(Gone)
                 }
-                Err(Gone)
+                // A reader that does not read must not hold up the shutdown for ever.
+                () = async {
+                    self.shutdown.cancelled().await;
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                } => Err(Gone),
             }
-            // A reader that does not read must not hold up the shutdown for ever.
-            () = async {
-                self.shutdown.cancelled().await;
-                tokio::time::sleep(Duration::from_secs(1)).await;
-            } => Err(Gone),
         }
     }
 }
@@ -287,7 +315,7 @@ mod tests {
         drop(teller);
         let mut heard = Vec::new();
         while let Some(message) = told.recv().await {
-            heard.push(match message.unwrap().message.unwrap() {
+            heard.push(match (*message).unwrap().message.unwrap() {
                 Message::Event(event) => format!("event {}", event.version),
                 Message::Reset(reset) => format!("{} {}", reset.reason, reset.view.unwrap().version),
                 Message::Heartbeat(beat) => format!("heartbeat {}", beat.version),

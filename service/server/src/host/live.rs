@@ -32,6 +32,13 @@ pub(crate) struct Info {
 
 impl Info {
     fn new(opening: Opening, revision: String, created_ms: i64) -> Result<Info, HostError> {
+        // Slices of the record or snapshot that they were read from: kept as such, they would keep all of it.
+        let opening = Opening {
+            config: Bytes::copy_from_slice(&opening.config),
+            seed: Bytes::copy_from_slice(&opening.seed),
+            edition: Bytes::copy_from_slice(&opening.edition),
+            ..opening
+        };
         let seed = opening
             .seed
             .first_chunk()
