@@ -17,7 +17,7 @@ build: ## Build the binary, optimised
 
 test: test-deps fmt clippy proto tests rules ## Install what the tests need, then run everything
 
-test-deps: ## Install what the tests need: redis-server, Python with grpcio, buf
+test-deps: ## Install what the tests need: redis-server, a C compiler, Python with grpcio, buf
 	bash tests/setup.sh
 
 tests: ## Tests of all crates, and of real server processes over gRPC
@@ -39,9 +39,10 @@ bench: ## Measure submit against bare echo and raw append, and the speed of the 
 	$(CARGO) build --release --locked --package orrery-cli
 	target/release/orrery bench --recorded service/gaia-log/tests/*.json.gz $(if $(shell command -v valgrind),--callgrind)
 
-chaos: ## Kill servers and Redis under load, the full count
+chaos: ## Kill servers, Redis and power under load, change primaries, the full count
 	$(CARGO) build --release --locked --package orrery-cli
-	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 $(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture
+	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 ORRERY_CHAOS_POWER_LOSSES=50 ORRERY_CHAOS_FAILOVERS=100 \
+		$(CARGO) test --release --locked --package orrery-tests --test chaos -- --nocapture
 
 lint: fmt clippy proto deny ## Everything that reads the code, dependencies too
 

@@ -1,14 +1,19 @@
 //! Several processes on one store, and processes that are killed in the middle of games.
 //!
-//! How often is killed: `ORRERY_CHAOS_SERVER_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores; a few if they are
+//! How often: `ORRERY_CHAOS_SERVER_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores are killed, the power fails
+//! `ORRERY_CHAOS_POWER_LOSSES` times, and the primary changes `ORRERY_CHAOS_FAILOVERS` times; a few times if they are
 //! not set. What happens in which order follows from `ORRERY_SEED`, as far as scheduling allows.
 
 mod away;
+mod failover;
 mod health;
 mod kill_redis;
 mod kill_server;
 mod load;
 mod lost_moments;
+mod no_room;
+mod power_loss;
+mod step;
 mod two_servers;
 
 use std::time::Duration;

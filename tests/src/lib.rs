@@ -10,11 +10,13 @@
 //! - [`player`]: players that choose at random and retry with the same request id.
 //! - [`raw`]: calls that no proper client makes.
 //! - [`history`]: whether what was seen can have happened.
+//! - [`powerloss`]: disks that lose power, or run full.
 
 pub mod client;
 pub mod follow;
 pub mod history;
 pub mod player;
+pub mod powerloss;
 pub mod random;
 pub mod raw;
 pub mod server;

@@ -35,6 +35,8 @@ pub struct Bot {
     pub stop: CancellationToken,
     /// Whether it takes back something now and then. The others at the table are then expected to as well.
     pub is_fickle: bool,
+    /// Whether any refusal may be due to a table that is not there any more: the store goes back now and then.
+    pub is_forgiving: bool,
 }
 
 /// Why a player has stopped.
@@ -80,6 +82,7 @@ impl Bot {
             recorder: Arc::default(),
             stop: CancellationToken::new(),
             is_fickle: false,
+            is_forgiving: false,
         }
     }
 
@@ -104,7 +107,7 @@ impl Bot {
             match self.choose(&next) {
                 Some(request) => match self.submit(request).await {
                     Ok(decisions) => next = decisions,
-                    Err(bounced) if bounced.is_late(self.is_fickle) => next.clear(),
+                    Err(bounced) if self.is_forgiving || bounced.is_late(self.is_fickle) => next.clear(),
                     Err(bounced) => return Err(bounced),
                 },
                 None => {
@@ -193,7 +196,9 @@ impl Bot {
                 Ok(undone) => return Ok(Some(undone.decisions)),
                 Err(status) if is_transient(&status) => self.pause().await,
                 // Another seat has gone on meanwhile.
-                Err(status) if details(&status).reason == "UNDO_BARRED" => return Ok(Some(Vec::new())),
+                Err(status) if self.is_forgiving || details(&status).reason == "UNDO_BARRED" => {
+                    return Ok(Some(Vec::new()));
+                }
                 Err(status) => return Err(Bounced { request: Box::default(), status }),
             }
         }

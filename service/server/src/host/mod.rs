@@ -5,6 +5,8 @@
 
 pub(crate) mod editions;
 mod error;
+#[cfg(test)]
+mod fork_tests;
 mod live;
 mod load;
 mod read;

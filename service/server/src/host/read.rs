@@ -1,6 +1,9 @@
 //! Questions: what is there, what may be done, what happened.
 
-use std::{sync::Arc, time::Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use orrery_api::{
     decision, event,
@@ -8,10 +11,10 @@ use orrery_api::{
     timestamp, v1,
 };
 use orrery_engine::{Language, Replay, Seat, Style, TaskId, Viewer, chance::hex, replay::Line};
-use orrery_store::{GameId, Head, ListQuery, Meta, Status, Store, Stored, Version};
+use orrery_store::{GameId, Head, ListQuery, Meta, RequestId, Status, Store, Stored, Version};
 use prost::Message as _;
 
-use super::{Host, HostError, Live, editions::rules_of, live::Info, record};
+use super::{Host, HostError, Live, editions::rules_of, live::Info, record, slot::Kept};
 
 /// A table as somebody sees it.
 #[derive(Debug)]
@@ -56,7 +59,7 @@ impl<S: Store> Host<S> {
     pub async fn admission(&self, game: &GameId) -> Result<(bool, u8), HostError> {
         let slot = self.slot(game);
         let mut held = slot.hold().await?;
-        let live = self.ensure(game, &mut held.live).await;
+        let live = self.ensure(game, &mut held.kept).await;
         let admission = live.map(|live| (live.info.opening.is_private, live.table.seats()));
         held.note(game, admission)
     }
@@ -68,12 +71,12 @@ impl<S: Store> Host<S> {
     pub async fn look(&self, id: &GameId, looked: Looked) -> Result<Shown, HostError> {
         let slot = self.slot(id);
         let mut held = slot.hold().await?;
-        let shown = self.show(id, looked, &mut held.live).await;
+        let shown = self.show(id, looked, &mut held.kept).await;
         held.note(id, shown)
     }
 
-    async fn show(&self, id: &GameId, looked: Looked, slot: &mut Option<Live>) -> Result<Shown, HostError> {
-        let live = self.fresh(id, slot).await?;
+    async fn show(&self, id: &GameId, looked: Looked, kept: &mut Kept) -> Result<Shown, HostError> {
+        let live = self.fresh(id, kept).await?;
         let past = match looked.at {
             Some(at) if at > live.head => {
                 return Err(HostError::BeyondHead { wanted: at, actual: live.head });
@@ -102,7 +105,7 @@ impl<S: Store> Host<S> {
     ) -> Result<(Vec<v1::Decision>, Version, Vec<Version>), HostError> {
         let slot = self.slot(game);
         let mut held = slot.hold().await?;
-        let decisions = self.fresh(game, &mut held.live).await.and_then(|live| {
+        let decisions = self.fresh(game, &mut held.kept).await.and_then(|live| {
             no_such_seat(seat, live.table.seats())?;
             Ok((self.decisions_of(live, seat, only, language), live.head, live.table.undoable(seat)))
         });
@@ -140,6 +143,13 @@ impl<S: Store> Host<S> {
         let info = self.info(game).await?;
         let told = async {
             let records = self.store.read(game, after, limit).await?;
+            if records.is_empty() && after == 0 {
+                // Every game has a first record: this one is gone.
+                let slot = self.slot(game);
+                let mut held = slot.hold().await?;
+                let outcome = self.fresh(game, &mut held.kept).await.map(drop);
+                held.note(game, outcome)?;
+            }
             self.page(&info.opening, &records, records.len() == limit, viewer, language)
         };
         told.await.map_err(|error: HostError| error.in_game(game))
@@ -197,7 +207,7 @@ impl<S: Store> Host<S> {
     async fn info(&self, game: &GameId) -> Result<Arc<Info>, HostError> {
         let slot = self.slot(game);
         let mut held = slot.hold().await?;
-        let live = self.ensure(game, &mut held.live).await;
+        let live = self.ensure(game, &mut held.kept).await;
         let info = live.map(|live| live.info.clone());
         held.note(game, info)
     }
@@ -218,10 +228,23 @@ impl<S: Store> Host<S> {
         Ok(event(record.version, record.time_ms, record.seat, told).collect())
     }
 
-    pub(super) async fn record_at(&self, game: &GameId, version: Version) -> Result<Record, HostError> {
+    /// The record that a request has led to, as the store has just said.
+    ///
+    /// # Errors
+    /// `Unavailable`: it is not there, because the store has gone back in between. Asked again, it will say so.
+    pub(super) async fn first_answer(
+        &self,
+        game: &GameId,
+        version: Version,
+        request: Option<&RequestId>,
+    ) -> Result<Record, HostError> {
         let records = self.store.read(game, version.saturating_sub(1), 1).await?;
-        let missing = || HostError::damaged(version, "the record is not in the log");
-        record::decode(records.first().ok_or_else(missing)?)
+        let record = records.first().map(record::decode).transpose()?;
+        let is_it = |record: &Record| request.is_none_or(|request| record.request_id == request.0.as_slice());
+        record.filter(is_it).ok_or_else(|| HostError::Unavailable {
+            detail: format!("version {version} of game {game} went away while it was looked for"),
+            retry: Duration::from_millis(50),
+        })
     }
 
     /// Games, the most recently created first.
@@ -261,7 +284,7 @@ impl<S: Store> Host<S> {
 }
 
 /// The place of a record in its log, by the chain that it carries.
-fn place(stored: &Stored) -> Head {
+pub(super) fn place(stored: &Stored) -> Head {
     Head { version: stored.version, tag: record::chain_of(stored).map(record::tag) }
 }
 

@@ -10,7 +10,7 @@ use redb::Durability as Commit;
 use tokio::sync::oneshot;
 
 use super::{
-    batch::{Batch, OwnedAppend},
+    batch::{Batch, OwnedAppend, undone},
     shelf::Shelf,
     tables,
 };
@@ -59,8 +59,8 @@ pub(super) struct Writer {
     /// Where the search for old request ids goes on.
     cursor: Option<(String, [u8; 16])>,
     since_sweep: usize,
-    /// Not before this is it worth trying to open the file again.
-    reopen_at: Option<Instant>,
+    /// Not before this is it worth trying to open the file again, and why it could not be opened.
+    reopen_at: Option<(Instant, StoreError)>,
 }
 
 /// What came out of a batch, before it is told.
@@ -132,7 +132,7 @@ impl Writer {
     fn write(&mut self, jobs: Vec<Job>) {
         if let Err(why) = self.reopen() {
             for job in jobs {
-                job.fail(StoreError::Unavailable(why.clone()));
+                job.fail(why.clone());
             }
             return;
         }
@@ -146,12 +146,14 @@ impl Writer {
     }
 
     /// Opens the file again after it was closed for an error: redb wants that, and repairs it thereby.
-    fn reopen(&mut self) -> Result<(), String> {
+    fn reopen(&mut self) -> Result<(), StoreError> {
         if self.shelf.is_open() {
             return Ok(());
         }
-        if self.reopen_at.is_some_and(|at| Instant::now() < at) {
-            return Err("the database file was closed after an error and is not open again yet".into());
+        if let Some((at, why)) = &self.reopen_at
+            && Instant::now() < *at
+        {
+            return Err(why.clone());
         }
         match tables::open(&self.path) {
             Ok(database) => {
@@ -161,8 +163,9 @@ impl Writer {
                 Ok(())
             }
             Err(err) => {
-                self.reopen_at = Some(Instant::now() + REOPEN);
-                Err(err.to_string())
+                let why = not_done(err);
+                self.reopen_at = Some((Instant::now() + REOPEN, why.clone()));
+                Err(why)
             }
         }
     }
@@ -172,9 +175,9 @@ impl Writer {
         let mut write = match database.begin_write() {
             Ok(write) => write,
             Err(err) => {
-                let why = format!("the database file cannot be written: {err}");
-                jobs.into_iter().for_each(|job| job.fail(StoreError::Unavailable(why.clone())));
-                return Err(why);
+                let why = undone(err);
+                jobs.into_iter().for_each(|job| job.fail(why.clone()));
+                return Err(why.to_string());
             }
         };
         let mut outcomes = Vec::with_capacity(jobs.len());
@@ -189,10 +192,10 @@ impl Writer {
             Err(err) => {
                 // Nothing of this transaction stays, so nobody was served.
                 drop(write);
-                let why = err.to_string();
-                fail_all(outcomes, || StoreError::Unavailable(why.clone()));
-                jobs.for_each(|job| job.fail(StoreError::Unavailable(why.clone())));
-                return Err(why);
+                let why = not_done(err);
+                fail_all(outcomes, || why.clone());
+                jobs.for_each(|job| job.fail(why.clone()));
+                return Err(why.to_string());
             }
         };
         if !dirty {
@@ -238,14 +241,14 @@ impl Writer {
                         drop(done.send(Err(err)));
                     }
                     Err(err) => {
-                        drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
+                        drop(done.send(Err(err.clone())));
                         return Err(err);
                     }
                 },
                 Job::Snapshot(game, snapshot, done) => match batch.snapshot(&game, &snapshot) {
                     Ok(()) => outcomes.push(Outcome::Snapshot(done)),
                     Err(err) => {
-                        drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
+                        drop(done.send(Err(err.clone())));
                         return Err(err);
                     }
                 },
@@ -271,6 +274,17 @@ impl Writer {
                 Outcome::Snapshot(done) => drop(done.send(Ok(()))),
             }
         }
+    }
+}
+
+/// An error after which nothing was written, as callers are told.
+fn not_done(err: StoreError) -> StoreError {
+    match err {
+        StoreError::Full(_) | StoreError::Unavailable(_) => err,
+        StoreError::Unknown(_)
+        | StoreError::Damaged(_)
+        | StoreError::BadPageToken
+        | StoreError::Misconfigured(_) => StoreError::Unavailable(err.to_string()),
     }
 }
 
