@@ -181,7 +181,8 @@ async fn the_embedded_store_on_a_full_disk_says_so_and_goes_on_when_there_is_roo
         game.goes_on(step).await;
     }
     println!("no-disk-embedded: refused with {reasons:?}");
-    let known = ["STORE_FULL", "OUTCOME_UNKNOWN", "STORE_UNAVAILABLE"];
+    // The commit that was hit may be there or not; whoever comes after it is told what is the matter.
+    let known = ["STORE_FULL", "OUTCOME_UNKNOWN"];
     assert!(reasons.iter().all(|reason| known.contains(&reason.as_str())), "{reasons:?}");
     assert!(reasons.iter().any(|reason| reason == "STORE_FULL"), "{reasons:?}");
     assert!(!server.log().contains("panicked"), "the server panicked");

@@ -25,7 +25,7 @@ fn failures() -> usize {
 
 /// So many power losses take this long at most.
 fn in_time(failures: usize) -> Duration {
-    Duration::from_secs(60 + 10 * failures as u64)
+    Duration::from_secs(60 + 30 * failures as u64)
 }
 
 /// Where Redis keeps its log.

@@ -10,6 +10,7 @@
  *   POWERLOSS_ROOT     the directory whose files count, absolute or relative to the directory of the start
  *   POWERLOSS_JOURNAL  the directory of the journal, on the same file system and not below the root
  *   POWERLOSS_LIE      if set, syncs are acknowledged and not noted, as by a disk that lies
+ *   POWERLOSS_SYNC_US  how long a sync takes, in microseconds; long enough to be hit by a kill unless said otherwise
  *
  * While a file named "full" is in the journal's directory, only as many more bytes can be written as it says; then the
  * disk is full (ENOSPC). Every write counts, whether it extends a file or not: that is the worst that a disk can do.
@@ -31,6 +32,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 enum kind { WRITE = 1, TRUNCATE, SYNC, CREATE, RENAME, UNLINK, MKDIR };
@@ -51,6 +53,7 @@ struct entry {
 static char root[PATH_MAX], journal_dir[PATH_MAX], full[PATH_MAX + 8];
 static size_t root_len;
 static int journal = -1, lies;
+static long sync_us = 2000;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* What is known of file descriptors: nothing, not ours, below the root. */
@@ -88,6 +91,7 @@ __attribute__((constructor)) static void begin(void)
     if (!where || !notes || !absolute(where, root) || !absolute(notes, journal_dir)) return;
     root_len = strlen(root);
     lies = getenv("POWERLOSS_LIE") != NULL;
+    if (getenv("POWERLOSS_SYNC_US")) sync_us = atol(getenv("POWERLOSS_SYNC_US"));
     snprintf(full, sizeof full, "%s/full", journal_dir);
     snprintf(path, sizeof path, "%s/journal", journal_dir);
     syscall(SYS_mkdirat, AT_FDCWD, journal_dir, 0700);
@@ -270,14 +274,17 @@ int truncate64(const char *path, off64_t size)
 int truncate(const char *path, off_t size) { return truncate64(path, size); }
 
 /* The disk need not really be made to write: the system under it does not go down. */
-static int make_durable(int fd, const struct stat *now)
+static int make_durable(const struct stat *now)
 {
-    (void)fd;
     if (lies) return 0;
     struct stat notes;
+    struct timespec pause = {sync_us / 1000000, sync_us % 1000000 * 1000};
     pthread_mutex_lock(&lock);
-    /* The size counts, and not the position: a forked process writes to the same journal. */
+    /* What is written from now on is not part of it. A forked process writes to the same journal: its size counts. */
     fstat(journal, &notes);
+    pthread_mutex_unlock(&lock);
+    nanosleep(&pause, NULL);
+    pthread_mutex_lock(&lock);
     struct entry entry = {.kind = SYNC, .file = now->st_ino, .offset = (uint64_t)notes.st_size};
     note(entry, NULL, NULL);
     pthread_mutex_unlock(&lock);
@@ -287,13 +294,13 @@ static int make_durable(int fd, const struct stat *now)
 int fsync(int fd)
 {
     struct stat now;
-    return is_ours(fd, &now) ? make_durable(fd, &now) : (int)syscall(SYS_fsync, fd);
+    return is_ours(fd, &now) ? make_durable(&now) : (int)syscall(SYS_fsync, fd);
 }
 
 int fdatasync(int fd)
 {
     struct stat now;
-    return is_ours(fd, &now) ? make_durable(fd, &now) : (int)syscall(SYS_fdatasync, fd);
+    return is_ours(fd, &now) ? make_durable(&now) : (int)syscall(SYS_fdatasync, fd);
 }
 
 static uint64_t directory_of(const char *path)

@@ -95,8 +95,7 @@ impl From<HostError> for Status {
             }
             HostError::Full(detail) => {
                 tracing::warn!(detail, "the store is full");
-                let message =
-                    "the store has no room for more; nothing was written, and what is there can be read";
+                let message = "the store has no room for more; nothing was written";
                 // It takes somebody to make room.
                 Answer::new(Code::Unavailable, reason, message).retry(Duration::from_secs(5)).status()
             }

@@ -122,7 +122,7 @@ async fn every_fork_is_counted_once_by_everybody_who_remembers() {
     }
     // Grown past what was remembered, on another branch.
     let (store, hosts) = fork().await;
-    for (decision, notation) in [("s2.2", "tank"), ("s2.3", "tank")] {
+    for (decision, notation) in [("s2.2", "tank"), ("s2.3", "bid 0")] {
         hosts[0].submit(answer(Seat(1), decision, notation)).await.unwrap();
     }
     assert_eq!(hosts[1].submit(answer(Seat(0), "s1.1", "course 2")).await.unwrap().version, 5);

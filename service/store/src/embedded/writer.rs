@@ -120,12 +120,12 @@ impl Writer {
             return;
         }
         let flushed = self.shelf.with(|database| {
-            let write = database.begin_write().map_err(|err| err.to_string())?;
-            write.commit().map_err(|err| err.to_string())
+            let write = database.begin_write().map_err(undone)?;
+            write.commit().map_err(undone)
         });
         if let Ok(Err(why)) = flushed {
             tracing::error!(file = %self.path.display(), "the last appends could not be made durable: {why}");
-            self.shelf.close();
+            self.shelf.close(why);
         }
     }
 
@@ -139,7 +139,7 @@ impl Writer {
         let shelf = Arc::clone(&self.shelf);
         if let Ok(Err(why)) = shelf.with(|database| self.transact(database, jobs)) {
             tracing::error!(file = %self.path.display(), "{why}; it will be opened again");
-            shelf.close();
+            shelf.close(why);
             // At once if possible; otherwise the next round tells why not.
             drop(self.reopen());
         }
@@ -165,19 +165,20 @@ impl Writer {
             Err(err) => {
                 let why = not_done(err);
                 self.reopen_at = Some((Instant::now() + REOPEN, why.clone()));
+                self.shelf.close(why.clone());
                 Err(why)
             }
         }
     }
 
     /// One transaction, one commit, then all the answers. An error means that the file has to be closed.
-    fn transact(&mut self, database: &redb::Database, jobs: Vec<Job>) -> Result<(), String> {
+    fn transact(&mut self, database: &redb::Database, jobs: Vec<Job>) -> Result<(), StoreError> {
         let mut write = match database.begin_write() {
             Ok(write) => write,
             Err(err) => {
                 let why = undone(err);
                 jobs.into_iter().for_each(|job| job.fail(why.clone()));
-                return Err(why.to_string());
+                return Err(why);
             }
         };
         let mut outcomes = Vec::with_capacity(jobs.len());
@@ -195,7 +196,7 @@ impl Writer {
                 let why = not_done(err);
                 fail_all(outcomes, || why.clone());
                 jobs.for_each(|job| job.fail(why.clone()));
-                return Err(why.to_string());
+                return Err(why);
             }
         };
         if !dirty {
@@ -207,14 +208,14 @@ impl Writer {
         let durable = self.fsync && records > 0;
         let committed = write
             .set_durability(if durable { Commit::Immediate } else { Commit::None })
-            .map_err(|err| err.to_string())
-            .and_then(|()| write.commit().map_err(|err| err.to_string()));
-        if let Err(why) = committed {
+            .map_err(redb::Error::from)
+            .and_then(|()| write.commit().map_err(redb::Error::from));
+        if let Err(err) = committed {
             // The transaction is there in full or not at all, but which of the two shows only when the file
             // is opened again; even then it may not be on disk.
-            let why = format!("the commit failed: {why}");
+            let why = format!("the commit failed: {err}");
             fail_all(outcomes, || StoreError::Unknown(why.clone()));
-            return Err(why);
+            return Err(undone(err));
         }
         self.unflushed = if durable { None } else { self.unflushed.or_else(|| Some(Instant::now())) };
         self.tell(outcomes);
