@@ -20,7 +20,7 @@ build: ## Build the binary, optimised
 
 test: test-deps fmt clippy proto chart tests model rules ## Install what the tests need, then run everything
 
-test-deps: ## Install what the tests need: redis-server, Python with grpcio, buf
+test-deps: ## Install what the tests need: redis-server, a C compiler, Python with grpcio, buf
 	bash tests/setup.sh
 
 tests: ## Tests of all crates, and of real server processes over gRPC
@@ -58,9 +58,10 @@ bench: ## Measure the service against bare echo and raw append (speed, durabilit
 
 # Everything one after the other: some of it measures how soon the service is back. With OTHER=<path of an older
 # binary> the upgrade test goes from that build to this one and back.
-chaos: ## Kill servers and Redis under load, cut streams, upgrade, the full counts
+chaos: ## Kill servers, Redis and power under load, change primaries, cut streams, upgrade, the full counts
 	$(CARGO) build --release --locked --package orrery-cli
 	ORRERY_CHAOS_SERVER_KILLS=200 ORRERY_CHAOS_REDIS_KILLS=100 \
+	ORRERY_CHAOS_POWER_LOSSES=50 ORRERY_CHAOS_FAILOVERS=100 \
 	ORRERY_CHAOS_OPERATIONS=200000 \
 	ORRERY_CHAOS_STREAMS=500 ORRERY_CHAOS_STREAM_EVENTS=10000000 \
 	ORRERY_CHAOS_DRAINS=100 ORRERY_CHAOS_ABUSE_MILLIS=5000 \

@@ -16,6 +16,18 @@ if ! command -v redis-server >/dev/null || ! command -v redis-cli >/dev/null; th
 fi
 redis-server --version
 
+# A small library makes disks lose power (tests/powerloss/shim.c).
+if ! command -v "${CC:-cc}" >/dev/null; then
+  if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gcc libc6-dev
+  else
+    echo "the tests need a C compiler: install one as cc with your package manager" >&2
+    exit 1
+  fi
+fi
+"${CC:-cc}" --version | head -n 1
+
 bash tests/python/setup.sh
 
 if [ ! -x .tools/node_modules/.bin/buf ]; then

@@ -49,7 +49,7 @@ fn setup(redis: &RedisServer) -> Setup {
 }
 
 /// Whether a process that has never seen the game can read it, and every link of its chain holds.
-async fn is_whole(redis: &RedisServer, game: &str) {
+pub(crate) async fn is_whole(redis: &RedisServer, game: &str) {
     let reader = setup(redis).start();
     reader.client().look(game).await.expect("the log is whole");
     let file = reader.setup().path("game.jsonl");

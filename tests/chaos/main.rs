@@ -1,6 +1,7 @@
 //! Several processes on one store, and processes that are killed in the middle of games.
 //!
-//! How often is killed: `ORRERY_CHAOS_SERVER_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores; a few if they are
+//! How often: `ORRERY_CHAOS_SERVER_KILLS` servers and `ORRERY_CHAOS_REDIS_KILLS` stores are killed, the power fails
+//! `ORRERY_CHAOS_POWER_LOSSES` times, and the primary changes `ORRERY_CHAOS_FAILOVERS` times; a few times if they are
 //! not set. What happens in which order follows from `ORRERY_SEED`, as far as scheduling allows. How long is played
 //! while everything breaks: `ORRERY_CHAOS_OPERATIONS` calls. What streams tell: `ORRERY_CHAOS_STREAM_EVENTS` events on
 //! `ORRERY_CHAOS_STREAMS` streams. How often servers are asked to stop: `ORRERY_CHAOS_DRAINS`. How much is played
@@ -10,13 +11,17 @@ mod abuse;
 mod away;
 mod crowd;
 mod drain;
+mod failover;
 mod health;
 mod kill_redis;
 mod kill_server;
 mod load;
 mod lost_moments;
+mod no_room;
 mod overload;
+mod power_loss;
 mod site;
+mod step;
 mod streams;
 mod two_servers;
 mod versions;

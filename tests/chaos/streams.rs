@@ -27,7 +27,7 @@ use tokio::{
 };
 use tonic::{Status, transport::Channel};
 
-use crate::{count, load::patiently, site::Site};
+use crate::{count, site::Site, step::patiently};
 
 const SEATS: usize = 3;
 

@@ -16,6 +16,7 @@
 //! - [`ledger`]: whether many streams tell the same, compared while they tell it.
 //! - [`secrecy`]: whether anybody was told the secrets of another seat.
 //! - [`balance`]: a client that knows several servers.
+//! - [`powerloss`]: disks that lose power, or run full.
 
 pub mod balance;
 pub mod client;
@@ -25,6 +26,7 @@ pub mod history;
 pub mod ledger;
 pub mod measure;
 pub mod player;
+pub mod powerloss;
 pub mod raw;
 pub mod recorder;
 pub mod secrecy;

@@ -40,6 +40,8 @@ pub struct Bot {
     pub is_racing: bool,
     /// Whether it leaves it at that now and then when it does not know the outcome.
     pub is_forgetful: bool,
+    /// Whether any refusal may be due to a table that is not there any more: the store goes back now and then.
+    pub is_forgiving: bool,
 }
 
 /// Why a player has stopped.
@@ -93,6 +95,7 @@ impl Bot {
             is_fickle: false,
             is_racing: false,
             is_forgetful: false,
+            is_forgiving: false,
         }
     }
 
@@ -117,7 +120,7 @@ impl Bot {
             match self.choose(&next) {
                 Some(request) => match self.submit(request).await {
                     Ok(decisions) => next = decisions,
-                    Err(bounced) if bounced.is_late(&self) => next.clear(),
+                    Err(bounced) if self.is_forgiving || bounced.is_late(&self) => next.clear(),
                     Err(bounced) => return Err(bounced),
                 },
                 None => {
@@ -229,7 +232,9 @@ impl Bot {
                 Err(status) if is_transient(&status) && self.gives_up() => return Ok(None),
                 Err(status) if is_transient(&status) => self.pause().await,
                 // Another seat has gone on meanwhile.
-                Err(status) if details(&status).reason == "UNDO_BARRED" => return Ok(Some(Vec::new())),
+                Err(status) if self.is_forgiving || details(&status).reason == "UNDO_BARRED" => {
+                    return Ok(Some(Vec::new()));
+                }
                 Err(status) => return Err(Bounced { request: Box::default(), status }),
             }
         }

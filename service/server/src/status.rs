@@ -93,6 +93,12 @@ impl From<HostError> for Status {
                     .retry(retry)
                     .status()
             }
+            HostError::Full(detail) => {
+                tracing::warn!(detail, "the store is full");
+                let message = "the store has no room for more; nothing was written";
+                // It takes somebody to make room.
+                Answer::new(Code::Unavailable, reason, message).retry(Duration::from_secs(5)).status()
+            }
             HostError::Outrun { .. } => {
                 Answer::new(Code::Unavailable, reason, format!("{message}, try again"))
                     .retry(Duration::from_millis(50))

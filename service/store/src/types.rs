@@ -250,11 +250,15 @@ pub enum Durability {
 }
 
 /// Why a store could not do it.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The store is away; nothing was written.
     #[error("the store is not available: {0}")]
     Unavailable(String),
+    /// The store has no room, in memory or on disk; nothing was written. What is there can still be read,
+    /// unless the store had to be closed for it.
+    #[error("the store is full: {0}")]
+    Full(String),
     /// The store did not answer in time or not durably enough; the record may be there.
     #[error("the outcome of the append is unknown: {0}")]
     Unknown(String),

@@ -7,7 +7,8 @@ use std::time::Duration;
 use bytes::Bytes;
 use common::{add, game, meta, put, reaches, tag_of, unique};
 use orrery_store::{
-    Append, Appended, Head, ListQuery, RedisOptions, RedisStore, Store, StoreError, harness::RedisServer,
+    Append, Appended, Head, ListQuery, RedisOptions, RedisStore, Store, StoreError,
+    harness::{Proxy, RedisServer},
 };
 
 async fn connect(url: &str) -> RedisStore {
@@ -86,4 +87,52 @@ async fn another_branch_is_told_to_watchers_with_or_without_a_bell() {
         let append = Append { game: &id, expected: lost, record, tag, request: None, meta: &meta };
         assert_eq!(there.append(append).await.unwrap(), Appended::Conflict { head: other });
     }
+}
+
+async fn until(what: &str, mut is_true: impl FnMut() -> bool) {
+    let begin = std::time::Instant::now();
+    while !is_true() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "waited in vain: {what}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+async fn follow(replica: &RedisServer, primary: &RedisServer) {
+    replica.query::<()>(&["REPLICAOF", "127.0.0.1", &primary.port().to_string()]).unwrap();
+    until("the replica is in step", || {
+        replica.info("replication").is_ok_and(|info| info.contains("master_link_status:up"))
+    })
+    .await;
+}
+
+/// A primary accepts an append, loses it as a replica of another, and is the primary again before the process
+/// that sent the append has heard of anything: all replicas agree with it then, but not about that append.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_was_a_replica_in_between_confirms_nothing() {
+    let primary = RedisServer::start(&[]).unwrap();
+    let other = RedisServer::start_replica(&primary, &[]).unwrap();
+    let proxy = Proxy::start(primary.port()).unwrap();
+    let mut options = RedisOptions::new(proxy.url().parse().unwrap());
+    (options.durability, options.timeout) = ("replicas=1".parse().unwrap(), Duration::from_secs(30));
+    let store = RedisStore::connect(options).await.unwrap();
+    let id = game("swing");
+    add(&store, &id, 0).await.unwrap();
+    other.query::<()>(&["REPLICAOF", "NO", "ONE"]).unwrap();
+    proxy.hold_answers();
+    let swing = async {
+        let is_there = || {
+            let head: redis::RedisResult<String> = primary.query(&["HGET", "orrery:{swing}:meta", "v"]);
+            head.is_ok_and(|head| head.starts_with("2."))
+        };
+        until("the append has arrived", is_there).await;
+        follow(&primary, &other).await;
+        primary.query::<()>(&["REPLICAOF", "NO", "ONE"]).unwrap();
+        follow(&other, &primary).await;
+        proxy.release();
+    };
+    let (answer, ()) = tokio::join!(add(&store, &id, 1), swing);
+    let is_doubted = matches!(&answer, Err(StoreError::Unknown(why)) if why.contains("a replica in between"));
+    assert!(is_doubted, "{answer:?}");
+    assert_eq!(store.head(&id).await.unwrap().map(|head| head.version), Some(1), "it is lost indeed");
+    assert_eq!(add(&store, &id, 1).await.unwrap(), Appended::Committed(2));
 }

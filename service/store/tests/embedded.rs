@@ -140,14 +140,16 @@ async fn full_child() {
                 println!("acknowledged {head}");
             }
             Ok(Appended::Duplicate(_) | Appended::Conflict { .. }) => panic!("at {head}"),
-            Err(StoreError::Unavailable(why) | StoreError::Unknown(why)) => {
+            Err(StoreError::Full(why) | StoreError::Unknown(why)) => {
                 println!("refused {why}");
                 // What was acknowledged can be read, once the file is open again.
                 let begin = Instant::now();
                 let found = loop {
                     match store.head(&id).await {
                         Ok(head) => break head.unwrap().version,
-                        Err(StoreError::Unavailable(_)) if begin.elapsed() < Duration::from_secs(5) => {
+                        Err(StoreError::Full(_) | StoreError::Unavailable(_))
+                            if begin.elapsed() < Duration::from_secs(5) =>
+                        {
                             tokio::time::sleep(Duration::from_millis(5)).await;
                         }
                         Err(err) => panic!("{err}"),

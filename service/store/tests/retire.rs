@@ -335,7 +335,7 @@ async fn a_full_redis_puts_nothing_back_by_half() {
         (1..=300).map(|version| Stored { version, record: Bytes::from(vec![version as u8; 4096]) }).collect();
     let head = Head { version: 300, tag: Some(tag_of(b"whatever")) };
     server.query::<()>(&["CONFIG", "SET", "maxmemory", "1"]).unwrap();
-    assert!(matches!(store.restore(&id, head, &records, &meta(1)).await, Err(StoreError::Unavailable(_))));
+    assert!(matches!(store.restore(&id, head, &records, &meta(1)).await, Err(StoreError::Full(_))));
     let keys: Vec<String> = server.query(&["KEYS", "*{g}*"]).unwrap();
     assert_eq!(keys, [""; 0]);
     server.query::<()>(&["CONFIG", "SET", "maxmemory", "0"]).unwrap();

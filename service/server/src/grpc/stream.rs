@@ -188,6 +188,9 @@ impl<S: Store> Teller<S> {
         let Some(page) = news else {
             // What was told last is gone from the log: it went back, or went on from before.
             let shown = self.shown(None).await?;
+            self.metrics.forks_of_streams.inc();
+            let (game, lost, head) = (&self.game, self.cursor.version, shown.head.version);
+            tracing::info!(%game, lost, head, "a stream begins anew: the store has lost what it had told");
             return Ok(self.show("CURSOR_LOST", shown).await.map(|()| false));
         };
         let Some(last) = page.last else { return Ok(Ok(true)) };
@@ -292,8 +295,42 @@ mod tests {
         create(&host).await;
         host.submit(answer(Seat(0), "s1.1", "course 1")).await.unwrap();
         host.undo(&id(), Seat(0), 2, None, Language::English).await.unwrap();
-        let (sender, mut told) = mpsc::channel(AHEAD);
-        let mut teller = Teller {
+        let (mut teller, mut told) = teller(host, Head::at(1));
+        store.is_headless.store(true, Ordering::Relaxed);
+        assert!(teller.catch_up().await.is_err());
+        store.is_headless.store(false, Ordering::Relaxed);
+        assert!(matches!(teller.catch_up().await, Ok(Ok(false))));
+        assert!(matches!(teller.catch_up().await, Ok(Ok(true))));
+        drop(teller);
+        assert_eq!(all(&mut told).await, ["event 2", "event 3", "UNDONE 3"]);
+    }
+
+    #[tokio::test]
+    async fn what_was_told_and_is_lost_is_told_anew() {
+        let store = Fickle::default();
+        let (here, there) = (host(&store), host(&store));
+        create(&here).await;
+        here.submit(answer(Seat(0), "s1.1", "course 1")).await.unwrap();
+        let (mut teller, mut told) = teller(here, Head::at(1));
+        assert!(matches!(teller.catch_up().await, Ok(Ok(false))));
+        store.lose_after(&id(), 1).await;
+        // The log is as long as before when the stream looks, and then longer.
+        there.submit(answer(Seat(1), "s2.1", "course 3")).await.unwrap();
+        assert!(matches!(teller.catch_up().await, Ok(Ok(false))));
+        there.submit(answer(Seat(1), "s2.2", "tank")).await.unwrap();
+        assert!(matches!(teller.catch_up().await, Ok(Ok(false))));
+        assert!(matches!(teller.catch_up().await, Ok(Ok(true))));
+        let page = teller.metrics.render();
+        assert!(page.contains("orrery_store_forks_total{seen_by=\"stream\"} 1\n"), "{page}");
+        drop(teller);
+        assert_eq!(all(&mut told).await, ["event 2", "CURSOR_LOST 2", "event 3"]);
+    }
+
+    type Told = mpsc::Receiver<Result<v1::StreamEventsResponse, Status>>;
+
+    fn teller(host: Arc<Host<Fickle>>, cursor: Head) -> (Teller<Fickle>, Told) {
+        let (sender, told) = mpsc::channel(AHEAD);
+        let teller = Teller {
             host,
             metrics: Arc::new(Metrics::new()),
             settings: StreamConfig { heartbeat: PATIENCE, max_age: PATIENCE, send_timeout: PATIENCE },
@@ -302,17 +339,16 @@ mod tests {
             viewer: Viewer::Spectator,
             language: Language::English,
             text: None,
-            cursor: Head::at(1),
+            cursor,
             sender,
             connection: None,
             _permit: limits(|_| {}).open_stream(CallerKey::Token(1), "a game").unwrap(),
         };
-        store.is_headless.store(true, Ordering::Relaxed);
-        assert!(teller.catch_up().await.is_err());
-        store.is_headless.store(false, Ordering::Relaxed);
-        assert!(matches!(teller.catch_up().await, Ok(Ok(false))));
-        assert!(matches!(teller.catch_up().await, Ok(Ok(true))));
-        drop(teller);
+        (teller, told)
+    }
+
+    /// Everything that was told until the stream ended.
+    async fn all(told: &mut Told) -> Vec<String> {
         let mut heard = Vec::new();
         while let Some(message) = told.recv().await {
             heard.push(match (*message).unwrap().message.unwrap() {
@@ -321,6 +357,6 @@ mod tests {
                 Message::Heartbeat(beat) => format!("heartbeat {}", beat.version),
             });
         }
-        assert_eq!(heard, ["event 2", "event 3", "UNDONE 3"]);
+        heard
     }
 }

@@ -57,6 +57,9 @@ pub enum HostError {
         /// When to try again.
         retry: Duration,
     },
+    /// The store has no room for more; nothing was written.
+    #[error("{0}")]
+    Full(String),
     /// Others wrote to the game so fast that every attempt came too late; nothing was written.
     #[error("{races} others were faster")]
     Outrun {
@@ -123,6 +126,7 @@ impl HostError {
             HostError::BeyondHead { .. } => "VERSION_BEYOND_HEAD",
             HostError::RequestIdReused => "REQUEST_ID_REUSED",
             HostError::Unavailable { .. } | HostError::Outrun { .. } => "STORE_UNAVAILABLE",
+            HostError::Full(_) => "STORE_FULL",
             HostError::Unknown(_) => "OUTCOME_UNKNOWN",
             HostError::Damaged { .. } => "LOG_DAMAGED",
             HostError::NotHere(NotHere::Rules(_) | NotHere::Record { .. }) => "RULES_UNKNOWN",
@@ -146,6 +150,7 @@ impl From<StoreError> for HostError {
             StoreError::Retired(_) => {
                 HostError::Unavailable { detail: error.to_string(), retry: Duration::from_millis(500) }
             }
+            StoreError::Full(detail) => HostError::Full(detail),
             StoreError::Unknown(detail) => HostError::Unknown(detail),
             StoreError::Damaged(detail) => HostError::damaged(0, detail),
             StoreError::BadPageToken => HostError::invalid("page_token", "is not one of ours"),

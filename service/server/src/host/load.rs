@@ -1,9 +1,9 @@
 //! Getting a table: from memory, from a snapshot and the tail of the log, or from the whole log.
 
 use orrery_api::store::Opening;
-use orrery_store::{GameId, Store, Stored, Version};
+use orrery_store::{GameId, Head, Store, Stored, Version};
 
-use super::{Host, HostError, Live, editions::rules_of, record};
+use super::{Host, HostError, Live, editions::rules_of, record, slot::Kept};
 
 /// Records read at once.
 const CHUNK: usize = 256;
@@ -13,34 +13,40 @@ impl<S: Store> Host<S> {
     pub(super) async fn ensure<'a>(
         &self,
         game: &GameId,
-        slot: &'a mut Option<Live>,
+        kept: &'a mut Kept,
     ) -> Result<&'a mut Live, HostError> {
-        let live = match slot.take() {
+        let live = match kept.take() {
             Some(live) => live,
             None => match self.load(game).await {
-                Ok(live) => live,
+                Ok(live) => {
+                    self.compare(game, kept, &live).await?;
+                    live
+                }
                 Err(error) => {
+                    if let (HostError::NotFound(_), 1..) = (&error, kept.seen().version) {
+                        self.went_back(game, kept, Head::NONE);
+                    }
                     // Unknown games must not fill the cache.
                     self.slots.invalidate(game);
                     return Err(error);
                 }
             },
         };
-        Ok(slot.insert(live))
+        Ok(kept.put(live))
     }
 
     /// Makes sure that a table is there and is as new as the log was when asked.
     pub(super) async fn fresh<'a>(
         &self,
         game: &GameId,
-        slot: &'a mut Option<Live>,
+        kept: &'a mut Kept,
     ) -> Result<&'a mut Live, HostError> {
-        let Some(live) = slot.as_ref() else { return self.ensure(game, slot).await };
+        let Some(live) = kept.live() else { return self.ensure(game, kept).await };
         let held = live.at();
         match self.store.head(game).await? {
-            Some(head) if head == held => self.ensure(game, slot).await,
+            Some(head) if head == held => self.ensure(game, kept).await,
             // Also if the tag is missing, as in logs from before there were tags: the log itself has to tell.
-            Some(_) | None => self.follow(game, slot).await,
+            Some(_) | None => self.follow(game, kept).await,
         }
     }
 
@@ -48,30 +54,71 @@ impl<S: Store> Host<S> {
     pub(super) async fn follow<'a>(
         &self,
         game: &GameId,
-        slot: &'a mut Option<Live>,
+        kept: &'a mut Kept,
     ) -> Result<&'a mut Live, HostError> {
-        if let Some(mut live) = slot.take() {
-            if self.fits(game, &mut live).await? {
-                return Ok(slot.insert(live));
+        if let Some(mut live) = kept.take() {
+            let held = live.head;
+            match self.fit(game, &mut live).await? {
+                Fit::Follows => return Ok(kept.put(live)),
+                Fit::Gone(now) => self.went_back(game, kept, now),
+                Fit::TakenBack | Fit::Broken => tracing::info!(%game, held, "folding the game anew"),
             }
-            tracing::info!(%game, held = live.head, "folding the game anew");
         }
-        self.ensure(game, slot).await
+        self.ensure(game, kept).await
+    }
+
+    /// Whether the log that was just loaded still has what was last seen of it.
+    async fn compare(&self, game: &GameId, kept: &mut Kept, live: &Live) -> Result<(), HostError> {
+        let (seen, now) = (kept.seen(), live.at());
+        if seen.version == 0 || seen == now {
+            return Ok(());
+        }
+        let is_there = seen.version < now.version && {
+            let found = self.store.read(game, seen.version - 1, 1).await?;
+            found.first().is_some_and(|own| super::read::place(own).agrees(&seen))
+        };
+        if !is_there {
+            self.went_back(game, kept, now);
+        }
+        Ok(())
+    }
+
+    /// The store has lost something that this process has seen, and perhaps told others: after a fail-over to a
+    /// replica that did not have it yet, or a crash before it was on disk. Whatever is remembered of it goes.
+    fn went_back(&self, game: &GameId, kept: &mut Kept, now: Head) {
+        let lost = kept.seen().version;
+        self.metrics.forks_of_tables.inc();
+        tracing::warn!(
+            %game,
+            lost,
+            head = now.version,
+            "the store went back: version {lost} of game {game} is not what it was; going on from what is there"
+        );
+        kept.forget();
     }
 
     /// Loads a game from the store.
     async fn load(&self, game: &GameId) -> Result<Live, HostError> {
         if let Some(snapshot) = self.store.snapshot(game).await? {
             match Live::restore(&self.registry, &snapshot) {
-                Some(mut live) => {
-                    if self.fits(game, &mut live).await? {
-                        return Ok(live);
-                    }
-                }
+                Some(mut live) => match self.fit(game, &mut live).await? {
+                    Fit::Follows => return Ok(live),
+                    Fit::Gone(now) => tracing::info!(
+                        %game,
+                        version = snapshot.version,
+                        head = now.version,
+                        "a snapshot is of something that the log does not have"
+                    ),
+                    Fit::TakenBack | Fit::Broken => {}
+                },
                 None => tracing::info!(%game, version = snapshot.version, "a snapshot is of no use"),
             }
         }
-        self.load_log(game, Version::MAX).await
+        match self.load_log(game, Version::MAX).await {
+            // The store may have changed under the reader, in a fail-over: what is really damaged stays so.
+            Err(HostError::Damaged { .. }) => self.load_log(game, Version::MAX).await,
+            other => other,
+        }
     }
 
     /// Folds the whole log up to a version.
@@ -95,20 +142,8 @@ impl<S: Store> Host<S> {
     }
 
     /// Folds what follows a table that may lie beside the log: after a fail-over the store may have lost what
-    /// the table was folded from, and somebody may have gone on from what was left. A link that is broken at this
-    /// seam says nothing about the log itself; folding the whole log will.
-    async fn fits(&self, game: &GameId, live: &mut Live) -> Result<bool, HostError> {
-        match self.fold_tail(game, live).await {
-            Err(HostError::Damaged { version, detail, .. }) => {
-                tracing::warn!(%game, version, detail, "what was remembered does not fit the log");
-                Ok(false)
-            }
-            other => other,
-        }
-    }
-
-    /// Folds what follows the head. False if it has to be folded anew.
-    async fn fold_tail(&self, game: &GameId, live: &mut Live) -> Result<bool, HostError> {
+    /// the table was folded from, and somebody may have gone on from what was left.
+    async fn fit(&self, game: &GameId, live: &mut Live) -> Result<Fit, HostError> {
         // From the record that the table ends with: only if that is still there does the rest follow from it.
         let mut after = live.head.saturating_sub(1);
         // All at once: a record may take back one that came a chunk before.
@@ -122,11 +157,37 @@ impl<S: Store> Host<S> {
             }
             after = records.last().map_or(after, |stored: &Stored| stored.version);
         }
-        match records.split_first() {
+        let tail = match records.split_first() {
             Some((own, tail)) if own.version == live.head && record::chain_of(own) == Some(&live.chain) => {
-                live.catch_up(tail)
+                tail
             }
-            Some(_) | None => Ok(false),
+            Some(_) | None => {
+                let last = records.last().map(super::read::place);
+                let now = if last.is_some() { last } else { self.store.head(game).await? };
+                return Ok(Fit::Gone(now.unwrap_or_default()));
+            }
+        };
+        match live.catch_up(tail) {
+            Ok(true) => Ok(Fit::Follows),
+            Ok(false) => Ok(Fit::TakenBack),
+            // A broken link at this seam says nothing about the log itself; folding the whole log will.
+            Err(HostError::Damaged { version, detail, .. }) => {
+                tracing::warn!(%game, version, detail, "what was remembered does not fit the log");
+                Ok(Fit::Broken)
+            }
+            Err(other) => Err(other),
         }
     }
+}
+
+/// How a table goes with the log.
+enum Fit {
+    /// The table is at the head now.
+    Follows,
+    /// Something that is folded in was taken back: it has to be folded anew.
+    TakenBack,
+    /// The record that the table ends with is not in the log, which ends here.
+    Gone(Head),
+    /// What follows cannot be folded.
+    Broken,
 }

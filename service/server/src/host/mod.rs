@@ -6,6 +6,8 @@
 mod ambient;
 pub(crate) mod editions;
 mod error;
+#[cfg(test)]
+mod fork_tests;
 mod live;
 mod load;
 mod read;

@@ -16,6 +16,7 @@ use super::{
     editions::{Build, rules_of},
     live::Info,
     record,
+    slot::Kept,
 };
 
 /// A table as somebody sees it.
@@ -61,7 +62,7 @@ impl<S: Store> Host<S> {
     pub async fn admission(&self, game: &GameId) -> Result<(bool, u8), HostError> {
         let slot = self.slot(game);
         let mut held = slot.hold().await?;
-        let live = self.ensure(game, &mut held.live).await;
+        let live = self.ensure(game, &mut held.kept).await;
         let admission = live.map(|live| (live.info.opening.is_private, live.table.seats()));
         held.note(game, admission)
     }
@@ -73,12 +74,12 @@ impl<S: Store> Host<S> {
     pub async fn look(&self, id: &GameId, looked: Looked) -> Result<Shown, HostError> {
         let slot = self.slot(id);
         let mut held = slot.hold().await?;
-        let shown = self.show(id, looked, &mut held.live).await;
+        let shown = self.show(id, looked, &mut held.kept).await;
         held.note(id, shown)
     }
 
-    async fn show(&self, id: &GameId, looked: Looked, slot: &mut Option<Live>) -> Result<Shown, HostError> {
-        let live = self.fresh(id, slot).await?;
+    async fn show(&self, id: &GameId, looked: Looked, kept: &mut Kept) -> Result<Shown, HostError> {
+        let live = self.fresh(id, kept).await?;
         let past = match looked.at {
             Some(at) if at > live.head => {
                 return Err(HostError::BeyondHead { wanted: at, actual: live.head });
@@ -122,7 +123,7 @@ impl<S: Store> Host<S> {
     ) -> Result<(Vec<v1::Decision>, Version, Vec<Version>), HostError> {
         let slot = self.slot(game);
         let mut held = slot.hold().await?;
-        let decisions = self.fresh(game, &mut held.live).await.and_then(|live| {
+        let decisions = self.fresh(game, &mut held.kept).await.and_then(|live| {
             no_such_seat(seat, live.table.seats())?;
             Ok((self.decisions_of(live, seat, only, language), live.head, live.table.undoable(seat)))
         });
@@ -160,6 +161,13 @@ impl<S: Store> Host<S> {
         let info = self.info(game).await?;
         let told = async {
             let records = self.store.read(game, after, limit).await?;
+            if records.is_empty() && after == 0 {
+                // Every game has a first record: this one is gone.
+                let slot = self.slot(game);
+                let mut held = slot.hold().await?;
+                let outcome = self.fresh(game, &mut held.kept).await.map(drop);
+                held.note(game, outcome)?;
+            }
             self.page(&info.opening, &records, records.len() == limit, viewer, language)
         };
         told.await.map_err(|error: HostError| error.in_game(game))
@@ -217,7 +225,7 @@ impl<S: Store> Host<S> {
     async fn info(&self, game: &GameId) -> Result<Arc<Info>, HostError> {
         let slot = self.slot(game);
         let mut held = slot.hold().await?;
-        let live = self.ensure(game, &mut held.live).await;
+        let live = self.ensure(game, &mut held.kept).await;
         let info = live.map(|live| live.info.clone());
         held.note(game, info)
     }
@@ -292,7 +300,7 @@ impl<S: Store> Host<S> {
 }
 
 /// The place of a record in its log, by the chain that it carries.
-fn place(stored: &Stored) -> Head {
+pub(super) fn place(stored: &Stored) -> Head {
     Head { version: stored.version, tag: record::chain_of(stored).map(record::tag) }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use orrery_store::GameId;
+use orrery_store::{GameId, Head};
 use tokio::{
     sync::{Mutex, MutexGuard},
     time::Instant,
@@ -17,10 +17,57 @@ pub(super) struct Slot(Mutex<Held>);
 /// What the holder of a slot has.
 #[derive(Debug, Default)]
 pub(super) struct Held {
-    /// The table, if it is in memory.
-    pub(super) live: Option<Live>,
+    /// What is remembered of the game.
+    pub(super) kept: Kept,
     /// When the store last kept a holder waiting in vain.
     away: Option<Instant>,
+}
+
+/// What a process remembers of a game.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    /// The table, if it is in memory.
+    live: Option<Live>,
+    /// The last record that was seen in the log. It outlives the table, so that a store that has lost it is
+    /// found out even if the table was dropped meanwhile.
+    seen: Head,
+}
+
+impl Kept {
+    pub(super) fn live(&self) -> Option<&Live> {
+        self.live.as_ref()
+    }
+
+    /// The last record that was seen; [`Head::NONE`] if none was, or if its loss was found out.
+    pub(super) fn seen(&self) -> Head {
+        self.live.as_ref().map_or(self.seen, Live::at)
+    }
+
+    /// The table, to be put back if it is still good.
+    pub(super) fn take(&mut self) -> Option<Live> {
+        self.note_seen();
+        self.live.take()
+    }
+
+    /// Remembers a table that fits the log.
+    pub(super) fn put(&mut self, live: Live) -> &mut Live {
+        self.live.insert(live)
+    }
+
+    /// Drops the table: it may be ahead of the log, or behind it.
+    pub(super) fn drop_table(&mut self) {
+        self.note_seen();
+        self.live = None;
+    }
+
+    /// Drops everything: what was seen is not in the log any more.
+    pub(super) fn forget(&mut self) {
+        *self = Kept::default();
+    }
+
+    fn note_seen(&mut self) {
+        self.seen = self.seen();
+    }
 }
 
 impl Slot {

@@ -38,13 +38,13 @@ pub(crate) struct Fickle {
     /// Others are always faster.
     loses_races: Arc<AtomicBool>,
     /// Nobody answers.
-    is_away: Arc<AtomicBool>,
+    pub(crate) is_away: Arc<AtomicBool>,
     /// Nobody answers any more once something was appended.
     leaves: Arc<AtomicBool>,
     /// Records can be read, but nobody says which is the last.
     pub(crate) is_headless: Arc<AtomicBool>,
     /// Heads are as they were before there were tags.
-    is_old: Arc<AtomicBool>,
+    pub(crate) is_old: Arc<AtomicBool>,
 }
 
 impl Fickle {
@@ -61,7 +61,7 @@ impl Fickle {
     }
 
     /// Forgets what was appended after a version, as a fail-over may. Snapshots stay: they are written apart.
-    async fn lose_after(&self, game: &GameId, version: Version) {
+    pub(crate) async fn lose_after(&self, game: &GameId, version: Version) {
         let (before, after) = (self.now(), MemoryStore::new());
         let meta = before.meta(game).await.unwrap().unwrap();
         let mut expected = Head::NONE;
@@ -170,7 +170,7 @@ pub(crate) fn answer(seat: Seat, decision: &str, notation: &str) -> Submit {
     }
 }
 
-const LOOK: Looked = Looked { viewer: Viewer::Spectator, at: None, with_view: true, text: None };
+pub(crate) const LOOK: Looked = Looked { viewer: Viewer::Spectator, at: None, with_view: true, text: None };
 
 #[tokio::test]
 async fn ten_lost_races_are_enough() {
@@ -250,57 +250,6 @@ async fn what_was_taken_back_is_not_denied_when_the_store_goes_away_right_after(
     assert_eq!(host.look(&id(), LOOK).await.unwrap().head.version, 3);
 }
 
-/// Two servers that know version 2; the store loses it, and the first server writes another.
-async fn fork() -> (Fickle, [Arc<Host<Fickle>>; 2]) {
-    let store = Fickle::default();
-    let hosts = [host(&store), host(&store)];
-    create(&hosts[0]).await;
-    hosts[0].submit(answer(Seat(0), "s1.1", "course 2")).await.unwrap();
-    assert_eq!(hosts[1].look(&id(), LOOK).await.unwrap().head.version, 2);
-    store.lose_after(&id(), 1).await;
-    assert_eq!(hosts[0].look(&id(), LOOK).await.unwrap().head.version, 1);
-    assert_eq!(hosts[0].submit(answer(Seat(1), "s2.1", "course 1")).await.unwrap().version, 2);
-    (store, hosts)
-}
-
-async fn same_everywhere(store: &Fickle, hosts: &[Arc<Host<Fickle>>; 2]) -> Head {
-    let there = host(store).load_log(&id(), Version::MAX).await.unwrap();
-    for host in hosts {
-        let shown = host.look(&id(), LOOK).await.unwrap();
-        assert_eq!(shown.head, there.at());
-        assert_eq!(shown.view.unwrap().body, Some(there.table.view(Viewer::Spectator)));
-    }
-    there.at()
-}
-
-#[tokio::test]
-async fn what_is_remembered_of_another_branch_is_forgotten() {
-    let (store, hosts) = fork().await;
-    same_everywhere(&store, &hosts).await;
-    // Also if the head does not tell.
-    let (store, hosts) = fork().await;
-    store.is_old.store(true, Ordering::Relaxed);
-    same_everywhere(&store, &hosts).await;
-    // Also when the other branch has become the longer one.
-    let (store, hosts) = fork().await;
-    hosts[0].submit(answer(Seat(1), "s2.2", "tank")).await.unwrap();
-    assert_eq!(same_everywhere(&store, &hosts).await.version, 3);
-}
-
-#[tokio::test]
-async fn nobody_builds_on_another_branch() {
-    let (store, hosts) = fork().await;
-    let error = hosts[1].submit(answer(Seat(0), "s1.2", "tank")).await.unwrap_err();
-    assert_eq!(error.reason(), "DECISION_CLOSED");
-    let (store_too, hosts_too) = fork().await;
-    let dry = Submit { validate_only: true, ..answer(Seat(0), "s1.2", "tank") };
-    assert_eq!(hosts_too[1].submit(dry).await.unwrap_err().reason(), "DECISION_CLOSED");
-    for (store, hosts) in [(store, hosts), (store_too, hosts_too)] {
-        assert_eq!(hosts[1].submit(answer(Seat(0), "s1.1", "course 0")).await.unwrap().version, 3);
-        assert_eq!(same_everywhere(&store, &hosts).await.version, 3);
-    }
-}
-
 #[tokio::test]
 async fn a_repeated_request_whose_record_was_lost_is_neither_damage_nor_reused() {
     let store = Fickle::default();
@@ -313,52 +262,6 @@ async fn a_repeated_request_whose_record_was_lost_is_neither_damage_nor_reused()
     for (version, request) in [(2, Some(RequestId([8; 16]))), (3, request)] {
         let error = host.record_of(&id(), version, request).await.unwrap_err();
         assert!(matches!(error, HostError::Unknown(_)), "{error:?}");
-    }
-}
-
-#[tokio::test]
-async fn a_cursor_on_another_branch_is_noticed() {
-    let (_, hosts) = fork().await;
-    let lost = Head { version: 2, tag: Some(orrery_store::Tag([0; 8])) };
-    let head = hosts[0].look(&id(), LOOK).await.unwrap().head;
-    let news =
-        async |cursor| hosts[1].news(&id(), cursor, 9, Viewer::Spectator, Language::English).await.unwrap();
-    assert!(news(lost).await.is_none(), "another record");
-    assert!(news(Head::at(3)).await.is_none(), "no record");
-    assert!(news(head).await.unwrap().last.is_none(), "nothing new");
-    for from in [Head::NONE, Head::at(1)] {
-        let page = news(from).await.unwrap();
-        assert_eq!(page.last, Some(head));
-        assert!(page.events.iter().all(|event| event.version as Version > from.version));
-        assert!(!page.events.is_empty());
-    }
-}
-
-#[tokio::test]
-async fn a_snapshot_of_what_is_lost_is_not_used() {
-    let store = Fickle::default();
-    let host_of = || host(&store);
-    let first = host_of();
-    create(&first).await;
-    for (decision, notation) in [("s1.1", "course 2"), ("s1.2", "tank")] {
-        first.submit(answer(Seat(0), decision, notation)).await.unwrap();
-    }
-    let snapshot = first.load_log(&id(), Version::MAX).await.unwrap().snapshot();
-    store.put_snapshot(&id(), snapshot).await.unwrap();
-    assert_eq!(host_of().look(&id(), LOOK).await.unwrap().head.version, 3);
-    assert_eq!(store.snapshot(&id()).await.unwrap().unwrap().version, 3);
-
-    store.lose_after(&id(), 1).await;
-    assert_eq!(host_of().look(&id(), LOOK).await.unwrap().head.version, 1, "it is newer than the log");
-    for (decision, notation) in [("s2.1", "course 3"), ("s2.2", "tank"), ("s2.3", "tank")] {
-        let host = host_of();
-        host.submit(answer(Seat(1), decision, notation)).await.unwrap();
-        let log = host.load_log(&id(), Version::MAX).await.unwrap();
-        let shown = host_of().look(&id(), LOOK).await.unwrap();
-        assert_eq!(
-            (shown.head, shown.view.unwrap().body),
-            (log.at(), Some(log.table.view(Viewer::Spectator)))
-        );
     }
 }
 

@@ -14,7 +14,7 @@ use orrery_engine::{
 };
 use orrery_store::{Append, Appended, GameId, Head, RequestId, Store, StoreError, Version};
 
-use super::{Host, HostError, Live, MAX_RACES, read::no_such_seat, record};
+use super::{Host, HostError, Live, MAX_RACES, read::no_such_seat, record, slot::Kept};
 
 /// A game to be created.
 #[derive(Debug)]
@@ -151,14 +151,17 @@ impl<S: Store> Host<S> {
                 self.metrics.game_created(about.slug);
                 let game = super::read::game(&new.game, &live);
                 // Whatever became of the store meanwhile, the game was created; the cache can do without it.
-                if let Ok(mut held) = slot.hold().await {
-                    held.live = Some(live);
+                // Whoever has seen the game already knows more, or knows another one that the store has lost.
+                if let Ok(mut held) = slot.hold().await
+                    && held.kept.seen() == Head::NONE
+                {
+                    held.kept.put(live);
                 }
                 Ok(Begun { game, is_repeated: false })
             }
             Appended::Duplicate(_) | Appended::Conflict { .. } => {
                 let mut held = slot.hold().await?;
-                let begun = self.fresh(&new.game, &mut held.live).await.and_then(|first| {
+                let begun = self.fresh(&new.game, &mut held.kept).await.and_then(|first| {
                     let (ours, theirs) = (record.opening.unwrap_or_default(), &first.info.opening);
                     if (&ours.game_type, &ours.config, &ours.display_names, ours.is_private)
                         != (&theirs.game_type, &theirs.config, &theirs.display_names, theirs.is_private)
@@ -182,18 +185,18 @@ impl<S: Store> Host<S> {
         let slot = self.slot(&submit.game);
         let mut held = slot.hold().await?;
         let submitted = match submit.validate_only {
-            true => self.validate(&submit, &mut held.live).await,
-            false => self.answer(&submit, &mut held.live).await,
+            true => self.validate(&submit, &mut held.kept).await,
+            false => self.answer(&submit, &mut held.kept).await,
         };
         held.note(&submit.game, submitted)
     }
 
-    async fn answer(&self, submit: &Submit, slot: &mut Option<Live>) -> Result<Submitted, HostError> {
-        self.seated(&submit.game, submit.seat, slot).await?;
+    async fn answer(&self, submit: &Submit, kept: &mut Kept) -> Result<Submitted, HostError> {
+        self.seated(&submit.game, submit.seat, kept).await?;
         let decide = |live: &mut Live| decide(live, submit);
         let wanted = (submit.expected, submit.request);
-        let committed = self.commit(&submit.game, slot, wanted, decide).await?;
-        let live = self.ensure(&submit.game, slot).await?;
+        let committed = self.commit(&submit.game, kept, wanted, decide).await?;
+        let live = self.ensure(&submit.game, kept).await?;
         let answer = match committed {
             Committed::Now(version, verdict) => {
                 let seat = u32::from(submit.seat.0) + 1;
@@ -212,9 +215,9 @@ impl<S: Store> Host<S> {
     }
 
     /// A dry run: decides on a copy and writes nothing.
-    async fn validate(&self, submit: &Submit, slot: &mut Option<Live>) -> Result<Submitted, HostError> {
-        self.fresh(&submit.game, slot).await?;
-        let live = self.seated(&submit.game, submit.seat, slot).await?;
+    async fn validate(&self, submit: &Submit, kept: &mut Kept) -> Result<Submitted, HostError> {
+        self.fresh(&submit.game, kept).await?;
+        let live = self.seated(&submit.game, submit.seat, kept).await?;
         insist(submit.expected, live.head)?;
         let command = command(live, submit);
         let done = guard(|| live.table.dry_run(&live.info.seed, &command))?.map_err(refused)?;
@@ -237,7 +240,7 @@ impl<S: Store> Host<S> {
     ) -> Result<TakenBack, HostError> {
         let slot = self.slot(game);
         let mut held = slot.hold().await?;
-        let taken = self.take_back(game, (seat, from), request, language, &mut held.live).await;
+        let taken = self.take_back(game, (seat, from), request, language, &mut held.kept).await;
         held.note(game, taken)
     }
 
@@ -247,10 +250,10 @@ impl<S: Store> Host<S> {
         (seat, from): (Seat, Version),
         request: Option<RequestId>,
         language: Language,
-        slot: &mut Option<Live>,
+        kept: &mut Kept,
     ) -> Result<TakenBack, HostError> {
-        self.fresh(game, slot).await?;
-        self.seated(game, seat, slot).await?;
+        self.fresh(game, kept).await?;
+        self.seated(game, seat, kept).await?;
         let decide = |live: &mut Live| {
             let undo = live.table.undo(seat, from).map_err(HostError::Barred)?;
             let record = Record {
@@ -262,7 +265,7 @@ impl<S: Store> Host<S> {
             };
             Ok(Verdict { record, events: Vec::new() })
         };
-        let committed = self.commit(game, slot, (None, request), decide).await?;
+        let committed = self.commit(game, kept, (None, request), decide).await?;
         let (version, rewinds) = match committed {
             Committed::Now(version, verdict) => (version, verdict.record.rewinds),
             Committed::Before(version) => {
@@ -274,8 +277,8 @@ impl<S: Store> Host<S> {
             }
         };
         // What was taken back is still on the table: fold it anew. It is in the log, whatever becomes of that.
-        *slot = None;
-        let live = self.ensure(game, slot).await.map_err(written)?;
+        kept.drop_table();
+        let live = self.ensure(game, kept).await.map_err(written)?;
         Ok(TakenBack { version, rewinds, decisions: self.decisions_of(live, seat, None, language) })
     }
 
@@ -283,16 +286,16 @@ impl<S: Store> Host<S> {
     async fn commit(
         &self,
         game: &GameId,
-        slot: &mut Option<Live>,
+        kept: &mut Kept,
         (expected, request): (Option<Version>, Option<RequestId>),
         decide: impl Fn(&mut Live) -> Result<Verdict, HostError>,
     ) -> Result<Committed, HostError> {
         for _ in 0..MAX_RACES {
-            let live = self.ensure(game, slot).await?;
+            let live = self.ensure(game, kept).await?;
             if expected.is_some_and(|expected| expected != live.head) {
-                self.fresh(game, slot).await?;
+                self.fresh(game, kept).await?;
             }
-            let live = self.ensure(game, slot).await?;
+            let live = self.ensure(game, kept).await?;
             let held = live.at();
             let before = live.is_contended.then(|| live.table.fork());
             let snapshot = self.snapshot_before(live);
@@ -301,21 +304,21 @@ impl<S: Store> Host<S> {
                 Ok(verdict) => verdict,
                 Err(error) => {
                     if matches!(error, HostError::Internal(_)) {
-                        *slot = None;
+                        kept.drop_table();
                         return Err(error);
                     }
                     // A refusal holds only if the table was not behind, and if it is not a repeated request.
                     if let Some(request) = &request
                         && let Some(version) = self.store.request(game, request).await?
                     {
-                        self.follow(game, slot).await?;
+                        self.follow(game, kept).await?;
                         return Ok(Committed::Before(version));
                     }
                     let head = self.store.head(game).await?;
                     if head.is_some_and(|head| head.agrees(&held)) {
                         return Err(error);
                     }
-                    self.follow(game, slot).await?;
+                    self.follow(game, kept).await?;
                     continue;
                 }
             };
@@ -335,19 +338,19 @@ impl<S: Store> Host<S> {
                     return Ok(Committed::Now(version, Box::new(verdict)));
                 }
                 Ok(Appended::Duplicate(version)) => {
-                    *slot = None;
+                    kept.drop_table();
                     return Ok(Committed::Before(version));
                 }
                 Ok(Appended::Conflict { .. }) => {
                     self.metrics.conflicts.inc();
                     match before {
                         Some(table) => live.table = table,
-                        None => *slot = None,
+                        None => kept.drop_table(),
                     }
-                    self.follow(game, slot).await?.is_contended = true;
+                    self.follow(game, kept).await?.is_contended = true;
                 }
                 Err(error) => {
-                    *slot = None;
+                    kept.drop_table();
                     return Err(error.into());
                 }
             }
@@ -399,9 +402,9 @@ impl<S: Store> Host<S> {
         &self,
         game: &GameId,
         seat: Seat,
-        slot: &'a mut Option<Live>,
+        kept: &'a mut Kept,
     ) -> Result<&'a mut Live, HostError> {
-        let live = self.ensure(game, slot).await?;
+        let live = self.ensure(game, kept).await?;
         no_such_seat(seat, live.table.seats())?;
         Ok(live)
     }

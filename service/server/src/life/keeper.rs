@@ -153,7 +153,7 @@ impl<S: Store> Keeper<S> {
                 tracing::error!(%game, "a game was not archived: {error}");
                 refusals += u32::from(matches!(error, Failed::Vault(_)));
                 // Every other game would fail alike.
-                if let Failed::Store(error @ StoreError::Unavailable(_)) = error {
+                if let Failed::Store(error @ (StoreError::Unavailable(_) | StoreError::Full(_))) = error {
                     return Err(error);
                 }
                 if let Failed::Vault(error) = error

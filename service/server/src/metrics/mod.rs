@@ -73,6 +73,11 @@ struct ResultLabels {
     result: &'static str,
 }
 
+#[derive(Clone, PartialEq, Eq, Hash, Debug, EncodeLabelSet)]
+struct SeenLabels {
+    seen_by: &'static str,
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Buckets(&'static [f64]);
 
@@ -97,6 +102,10 @@ pub struct Metrics {
     pub cache_hits: Counter,
     /// Games that had to be read from the store.
     pub cache_misses: Counter,
+    /// Games of which the store has lost something that this process had seen.
+    pub forks_of_tables: Counter,
+    /// Streams that had told something that the store has lost, and began anew.
+    pub forks_of_streams: Counter,
     /// Seconds an append to the store took.
     pub append_seconds: Histogram,
     /// Event streams that are open now.
@@ -124,6 +133,7 @@ impl Metrics {
     #[must_use]
     pub fn new() -> Self {
         let lookups = Family::<ResultLabels, Counter>::default();
+        let forks = Family::<SeenLabels, Counter>::default();
         let mut metrics = Metrics {
             registry: Registry::default(),
             calls: Family::default(),
@@ -134,6 +144,8 @@ impl Metrics {
             conflicts: Counter::default(),
             cache_hits: lookups.get_or_create_owned(&ResultLabels { result: "hit" }),
             cache_misses: lookups.get_or_create_owned(&ResultLabels { result: "miss" }),
+            forks_of_tables: forks.get_or_create_owned(&SeenLabels { seen_by: "table" }),
+            forks_of_streams: forks.get_or_create_owned(&SeenLabels { seen_by: "stream" }),
             append_seconds: Histogram::new(LATENCY_BUCKETS),
             open_streams: Gauge::default(),
             events_sent: Counter::default(),
@@ -142,11 +154,11 @@ impl Metrics {
             open_connections: Gauge::default(),
             standing_wait: Gauge::default(),
         };
-        metrics.register(lookups);
+        metrics.register(lookups, forks);
         metrics
     }
 
-    fn register(&mut self, lookups: Family<ResultLabels, Counter>) {
+    fn register(&mut self, lookups: Family<ResultLabels, Counter>, forks: Family<SeenLabels, Counter>) {
         let r = &mut self.registry;
         r.register("orrery_rpc_calls", "Calls answered, by method and gRPC code", self.calls.clone());
         r.register(
@@ -159,6 +171,7 @@ impl Metrics {
         r.register("orrery_rejections", "Calls and actions refused, by reason", self.rejections.clone());
         r.register("orrery_conflicts", "Appends that lost a race", self.conflicts.clone());
         r.register("orrery_cache_lookups", "Games looked for in memory", lookups);
+        r.register("orrery_store_forks", "What was seen in the store and is lost from it", forks);
         r.register("orrery_append_seconds", "Time to append to the store", self.append_seconds.clone());
         r.register("orrery_open_streams", "Open event streams", self.open_streams.clone());
         r.register("orrery_events_sent", "Events sent on streams", self.events_sent.clone());
@@ -288,6 +301,7 @@ mod tests {
         metrics.rejected("RATE_LIMITED");
         metrics.conflicts.inc();
         metrics.cache_hits.inc_by(2);
+        metrics.forks_of_tables.inc();
         metrics.append_seconds.observe(0.001);
         metrics.open_streams.inc();
         metrics.events_sent.inc_by(5);
@@ -304,6 +318,8 @@ mod tests {
             "orrery_conflicts_total 1",
             "orrery_cache_lookups_total{result=\"hit\"} 2",
             "orrery_cache_lookups_total{result=\"miss\"} 0",
+            "orrery_store_forks_total{seen_by=\"table\"} 1",
+            "orrery_store_forks_total{seen_by=\"stream\"} 0",
             "orrery_append_seconds_count 1",
             "orrery_open_streams 1",
             "orrery_events_sent_total 5",

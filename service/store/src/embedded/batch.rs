@@ -49,8 +49,20 @@ pub(super) struct Batch<'txn> {
 }
 
 /// Anything that goes wrong inside the transaction undoes all of it.
-pub(super) fn undone(err: impl std::fmt::Display) -> StoreError {
-    StoreError::Unavailable(format!("the database file cannot be written: {err}"))
+pub(super) fn undone(err: impl Into<redb::Error>) -> StoreError {
+    let err = err.into();
+    let why = format!("the database file cannot be written: {err}");
+    if is_full(&err) { StoreError::Full(why) } else { StoreError::Unavailable(why) }
+}
+
+/// Whether there was no room on the disk.
+pub(super) fn is_full(err: &redb::Error) -> bool {
+    matches!(err, redb::Error::Io(err) if is_full_io(err))
+}
+
+pub(super) fn is_full_io(err: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(err.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
 impl<'txn> Batch<'txn> {

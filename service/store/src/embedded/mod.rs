@@ -80,8 +80,7 @@ impl EmbeddedStore {
                 "durability `{durability}` needs Redis; the embedded store knows `async` and `fsync`"
             )));
         }
-        let shelf = Arc::new(Shelf::default());
-        shelf.put(tables::open(&path)?);
+        let shelf = Arc::new(Shelf::new(tables::open(&path)?));
         let hub = Arc::new(Hub::default());
         let writer = Writer::new(
             path.clone(),
@@ -144,7 +143,7 @@ impl Drop for EmbeddedStore {
         {
             tracing::error!(file = %self.path.display(), "the writer thread had panicked");
         }
-        self.shelf.close();
+        self.shelf.close(StoreError::Unavailable("the store is closed".into()));
     }
 }
 

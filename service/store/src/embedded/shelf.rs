@@ -10,10 +10,10 @@ use crate::{
     types::{GameId, Head, StoreError},
 };
 
-/// The open database, or none while it is being opened again after an error.
-#[derive(Debug, Default)]
+/// The open database, or why there is none while it is being opened again after an error.
+#[derive(Debug)]
 pub(super) struct Shelf {
-    database: RwLock<Option<Database>>,
+    database: RwLock<Result<Database, StoreError>>,
 }
 
 /// What a failed read means to the caller.
@@ -26,25 +26,28 @@ pub(super) fn unreadable(err: impl Into<redb::Error>) -> StoreError {
 }
 
 impl Shelf {
-    pub(super) fn put(&self, database: Database) {
-        *self.database.write().unwrap_or_else(PoisonError::into_inner) = Some(database);
+    pub(super) fn new(database: Database) -> Self {
+        Shelf { database: RwLock::new(Ok(database)) }
     }
 
-    /// Closes the file, which releases its lock.
-    pub(super) fn close(&self) {
-        let closed = self.database.write().unwrap_or_else(PoisonError::into_inner).take();
-        drop(closed);
+    pub(super) fn put(&self, database: Database) {
+        *self.database.write().unwrap_or_else(PoisonError::into_inner) = Ok(database);
+    }
+
+    /// Closes the file, which releases its lock. Whoever asks for it meanwhile is told why.
+    pub(super) fn close(&self, why: StoreError) {
+        *self.database.write().unwrap_or_else(PoisonError::into_inner) = Err(why);
     }
 
     pub(super) fn is_open(&self) -> bool {
-        self.database.read().unwrap_or_else(PoisonError::into_inner).is_some()
+        self.database.read().unwrap_or_else(PoisonError::into_inner).is_ok()
     }
 
     /// Does something with the open database.
     pub(super) fn with<T>(&self, work: impl FnOnce(&Database) -> T) -> Result<T, StoreError> {
         match &*self.database.read().unwrap_or_else(PoisonError::into_inner) {
-            Some(database) => Ok(work(database)),
-            None => Err(StoreError::Unavailable("the database file was closed after an error".into())),
+            Ok(database) => Ok(work(database)),
+            Err(why) => Err(why.clone()),
         }
     }
 

@@ -4,6 +4,7 @@ use std::{fs, io, path::Path};
 
 use redb::{Builder, Database, DatabaseError, ReadableDatabase, StorageError, TableDefinition};
 
+use super::batch::{is_full, is_full_io};
 use crate::types::StoreError;
 
 /// (game, version) → record.
@@ -39,8 +40,10 @@ pub(super) const FILE: &str = "orrery.redb";
 pub(super) fn open(path: &Path) -> Result<Database, StoreError> {
     let shown = path.display();
     let refused = |why: String| StoreError::Misconfigured(format!("cannot open {shown}: {why}"));
-    let dir = path.parent().unwrap_or(Path::new("."));
+    let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let is_new = !path.exists();
+    // A name is only as durable as the directory that holds it, and that one's as its own.
+    let new_dirs = dir.ancestors().take_while(|dir| !dir.as_os_str().is_empty() && !dir.exists()).count();
     fs::create_dir_all(dir).map_err(|err| refused(err.to_string()))?;
     let database =
         Builder::new().set_cache_size(CACHE).create(path).map_err(|err| why_not_open(&err, path))?;
@@ -48,19 +51,31 @@ pub(super) fn open(path: &Path) -> Result<Database, StoreError> {
         Prepare::Format(found) => refused(format!(
             "its format is {found} and this program knows {FORMAT}; use the version that wrote it"
         )),
-        Prepare::Failed(why) => refused(why),
+        Prepare::Failed(err) if is_full(&err) => no_room(path, &err),
+        Prepare::Failed(err) => refused(err.to_string()),
     })?;
     if is_new {
-        // The name of a new file is only as durable as its directory.
-        fs::File::open(dir).and_then(|dir| dir.sync_all()).map_err(|err| refused(err.to_string()))?;
+        for dir in dir.ancestors().take(new_dirs + 1) {
+            let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
+            fs::File::open(dir).and_then(|dir| dir.sync_all()).map_err(|err| refused(err.to_string()))?;
+        }
     }
     Ok(database)
+}
+
+fn no_room(path: &Path, err: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Full(format!("cannot open {}: {err}", path.display()))
 }
 
 fn why_not_open(err: &DatabaseError, path: &Path) -> StoreError {
     let shown = path.display();
     if let DatabaseError::Storage(StorageError::Corrupted(why)) = err {
         return StoreError::Damaged(format!("{shown} cannot be repaired: {why}"));
+    }
+    if let DatabaseError::Storage(StorageError::Io(err)) = err
+        && is_full_io(err)
+    {
+        return no_room(path, err);
     }
     let why = if matches!(err, DatabaseError::DatabaseAlreadyOpen) {
         "another process has it open; give each server its own data directory".into()
@@ -80,12 +95,12 @@ const CACHE: usize = 64 << 20;
 
 enum Prepare {
     Format(u64),
-    Failed(String),
+    Failed(redb::Error),
 }
 
-impl<E: std::error::Error> From<E> for Prepare {
+impl<E: Into<redb::Error>> From<E> for Prepare {
     fn from(err: E) -> Self {
-        Prepare::Failed(err.to_string())
+        Prepare::Failed(err.into())
     }
 }
 

@@ -90,7 +90,7 @@ async fn a_closed_file_is_opened_again() {
     let dir = tempfile::tempdir().unwrap();
     let store = EmbeddedStore::open(dir.path(), DurabilitySetting::Fsync).unwrap();
     assert_eq!(append(&store, "g", 0, None).await.unwrap(), Appended::Committed(1));
-    store.shelf.close();
+    store.shelf.close(StoreError::Unavailable("closed for a test".into()));
     assert!(matches!(store.ping().await, Err(StoreError::Unavailable(_))));
     // It is opened again by the next append, and until then by nobody: the writer slept through the closing.
     assert_eq!(append(&store, "g", 1, None).await.unwrap(), Appended::Committed(2));

@@ -10,7 +10,7 @@ use redb::Durability as Commit;
 use tokio::sync::oneshot;
 
 use super::{
-    batch::{Batch, OwnedAppend},
+    batch::{Batch, OwnedAppend, undone},
     retire::{Change, Changed},
     shelf::Shelf,
     tables,
@@ -62,8 +62,8 @@ pub(super) struct Writer {
     /// Where the search for old request ids goes on.
     cursor: Option<(String, [u8; 16])>,
     since_sweep: usize,
-    /// Not before this is it worth trying to open the file again.
-    reopen_at: Option<Instant>,
+    /// Not before this is it worth trying to open the file again, and why it could not be opened.
+    reopen_at: Option<(Instant, StoreError)>,
 }
 
 /// What came out of a batch, before it is told.
@@ -124,38 +124,40 @@ impl Writer {
             return;
         }
         let flushed = self.shelf.with(|database| {
-            let write = database.begin_write().map_err(|err| err.to_string())?;
-            write.commit().map_err(|err| err.to_string())
+            let write = database.begin_write().map_err(undone)?;
+            write.commit().map_err(undone)
         });
         if let Ok(Err(why)) = flushed {
             tracing::error!(file = %self.path.display(), "the last appends could not be made durable: {why}");
-            self.shelf.close();
+            self.shelf.close(why);
         }
     }
 
     fn write(&mut self, jobs: Vec<Job>) {
         if let Err(why) = self.reopen() {
             for job in jobs {
-                job.fail(StoreError::Unavailable(why.clone()));
+                job.fail(why.clone());
             }
             return;
         }
         let shelf = Arc::clone(&self.shelf);
         if let Ok(Err(why)) = shelf.with(|database| self.transact(database, jobs)) {
             tracing::error!(file = %self.path.display(), "{why}; it will be opened again");
-            shelf.close();
+            shelf.close(why);
             // At once if possible; otherwise the next round tells why not.
             drop(self.reopen());
         }
     }
 
     /// Opens the file again after it was closed for an error: redb wants that, and repairs it thereby.
-    fn reopen(&mut self) -> Result<(), String> {
+    fn reopen(&mut self) -> Result<(), StoreError> {
         if self.shelf.is_open() {
             return Ok(());
         }
-        if self.reopen_at.is_some_and(|at| Instant::now() < at) {
-            return Err("the database file was closed after an error and is not open again yet".into());
+        if let Some((at, why)) = &self.reopen_at
+            && Instant::now() < *at
+        {
+            return Err(why.clone());
         }
         match tables::open(&self.path) {
             Ok(database) => {
@@ -165,19 +167,21 @@ impl Writer {
                 Ok(())
             }
             Err(err) => {
-                self.reopen_at = Some(Instant::now() + REOPEN);
-                Err(err.to_string())
+                let why = not_done(err);
+                self.reopen_at = Some((Instant::now() + REOPEN, why.clone()));
+                self.shelf.close(why.clone());
+                Err(why)
             }
         }
     }
 
     /// One transaction, one commit, then all the answers. An error means that the file has to be closed.
-    fn transact(&mut self, database: &redb::Database, jobs: Vec<Job>) -> Result<(), String> {
+    fn transact(&mut self, database: &redb::Database, jobs: Vec<Job>) -> Result<(), StoreError> {
         let mut write = match database.begin_write() {
             Ok(write) => write,
             Err(err) => {
-                let why = format!("the database file cannot be written: {err}");
-                jobs.into_iter().for_each(|job| job.fail(StoreError::Unavailable(why.clone())));
+                let why = undone(err);
+                jobs.into_iter().for_each(|job| job.fail(why.clone()));
                 return Err(why);
             }
         };
@@ -193,9 +197,9 @@ impl Writer {
             Err(err) => {
                 // Nothing of this transaction stays, so nobody was served.
                 drop(write);
-                let why = err.to_string();
-                fail_all(outcomes, || StoreError::Unavailable(why.clone()));
-                jobs.for_each(|job| job.fail(StoreError::Unavailable(why.clone())));
+                let why = not_done(err);
+                fail_all(outcomes, || why.clone());
+                jobs.for_each(|job| job.fail(why.clone()));
                 return Err(why);
             }
         };
@@ -208,14 +212,14 @@ impl Writer {
         let durable = self.fsync && records > 0;
         let committed = write
             .set_durability(if durable { Commit::Immediate } else { Commit::None })
-            .map_err(|err| err.to_string())
-            .and_then(|()| write.commit().map_err(|err| err.to_string()));
-        if let Err(why) = committed {
+            .map_err(redb::Error::from)
+            .and_then(|()| write.commit().map_err(redb::Error::from));
+        if let Err(err) = committed {
             // The transaction is there in full or not at all, but which of the two shows only when the file
             // is opened again; even then it may not be on disk.
-            let why = format!("the commit failed: {why}");
+            let why = format!("the commit failed: {err}");
             fail_all(outcomes, || StoreError::Unknown(why.clone()));
-            return Err(why);
+            return Err(undone(err));
         }
         self.unflushed = if durable { None } else { self.unflushed.or_else(|| Some(Instant::now())) };
         self.tell(outcomes);
@@ -245,7 +249,7 @@ impl Writer {
                         drop(done.send(Err(err)));
                     }
                     Err(err) => {
-                        drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
+                        drop(done.send(Err(err.clone())));
                         return Err(err);
                     }
                 },
@@ -255,14 +259,14 @@ impl Writer {
                         drop(done.send(Err(err)));
                     }
                     Err(err) => {
-                        drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
+                        drop(done.send(Err(err.clone())));
                         return Err(err);
                     }
                 },
                 Job::Snapshot(game, snapshot, done) => match batch.snapshot(&game, &snapshot) {
                     Ok(()) => outcomes.push(Outcome::Snapshot(done)),
                     Err(err) => {
-                        drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
+                        drop(done.send(Err(err.clone())));
                         return Err(err);
                     }
                 },
@@ -289,6 +293,18 @@ impl Writer {
                 Outcome::Change(done, changed) => drop(done.send(Ok(changed))),
             }
         }
+    }
+}
+
+/// An error after which nothing was written, as callers are told.
+fn not_done(err: StoreError) -> StoreError {
+    match err {
+        StoreError::Full(_) | StoreError::Unavailable(_) => err,
+        StoreError::Unknown(_)
+        | StoreError::Damaged(_)
+        | StoreError::BadPageToken
+        | StoreError::Retired(_)
+        | StoreError::Misconfigured(_) => StoreError::Unavailable(err.to_string()),
     }
 }
 

@@ -5,7 +5,7 @@ use std::{
     net::{Shutdown, TcpListener, TcpStream},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU16, Ordering},
     },
     thread,
     time::Duration,
@@ -21,6 +21,7 @@ pub struct Proxy {
 
 #[derive(Debug, Default)]
 struct Shared {
+    server: AtomicU16,
     pairs: Mutex<Vec<Arc<Pair>>>,
     is_closed: AtomicBool,
 }
@@ -41,7 +42,7 @@ impl Proxy {
     pub fn start(server: u16) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0))?;
         let port = listener.local_addr()?.port();
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(Shared { server: server.into(), ..Shared::default() });
         let accepting = Arc::clone(&shared);
         thread::spawn(move || {
             for client in listener.incoming() {
@@ -50,6 +51,7 @@ impl Proxy {
                 }
                 // A server that is away looks like one that hangs up.
                 let Ok(client) = client else { continue };
+                let server = accepting.server.load(Ordering::SeqCst);
                 let Ok(server) = TcpStream::connect(("127.0.0.1", server)) else { continue };
                 drop(accepting.join(client, server));
             }
@@ -89,6 +91,13 @@ impl Proxy {
             pair.hold_requests.store(false, Ordering::SeqCst);
             pair.hold_answers.store(false, Ordering::SeqCst);
         });
+    }
+
+    /// Leads to another server from now on, as an address that moves in a fail-over; connections that exist are
+    /// cut.
+    pub fn lead_to(&self, server: u16) {
+        self.shared.server.store(server, Ordering::SeqCst);
+        self.cut();
     }
 
     /// Cuts all connections.

@@ -37,7 +37,7 @@ impl SentinelGroup {
             }
         }
         let sentinels: Vec<_> =
-            (0..3).map(|_| RedisServer::launch(Vec::new(), Some(&config))).collect::<Result<_, _>>()?;
+            (0..3).map(|_| RedisServer::launch(Vec::new(), Some(&config), &[])).collect::<Result<_, _>>()?;
         let group = SentinelGroup { servers, sentinels };
         wait_until("the sentinels find each other", || group.is_complete(replicas))?;
         Ok(group)

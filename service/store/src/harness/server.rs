@@ -18,6 +18,7 @@ pub struct RedisServer {
     port: u16,
     dir: TempDir,
     arguments: Vec<String>,
+    environment: Vec<(String, String)>,
     child: Option<Child>,
 }
 
@@ -28,13 +29,21 @@ impl RedisServer {
     /// # Errors
     /// If `redis-server` cannot be started or does not answer.
     pub fn start(settings: &[(&str, &str)]) -> io::Result<Self> {
+        Self::start_in(settings, &[])
+    }
+
+    /// As [`start`](Self::start), with variables in the environment of the process.
+    ///
+    /// # Errors
+    /// As for [`start`](Self::start).
+    pub fn start_in(settings: &[(&str, &str)], environment: &[(String, String)]) -> io::Result<Self> {
         let mut arguments = Vec::new();
         let defaults =
             [("save", ""), ("appendonly", "no"), ("bind", "127.0.0.1"), ("repl-diskless-sync-delay", "0")];
         for (name, value) in defaults.iter().chain(settings) {
             arguments.extend([format!("--{name}"), (*value).to_owned()]);
         }
-        Self::launch(arguments, None)
+        Self::launch(arguments, None, environment)
     }
 
     /// Starts a server as a replica of another and waits until it has caught up.
@@ -74,7 +83,11 @@ impl RedisServer {
     }
 
     /// Starts a server, or a sentinel if there is a configuration file.
-    pub(super) fn launch(arguments: Vec<String>, config: Option<&str>) -> io::Result<Self> {
+    pub(super) fn launch(
+        arguments: Vec<String>,
+        config: Option<&str>,
+        environment: &[(String, String)],
+    ) -> io::Result<Self> {
         // Between finding a free port and listening on it somebody else may take it.
         let mut last = io::Error::other("no attempt was made");
         for _ in 0..5 {
@@ -88,7 +101,8 @@ impl RedisServer {
             if arguments.iter().any(|argument| argument == "--cluster-enabled") {
                 arguments.extend(["--cluster-port".into(), free_port()?.to_string()]);
             }
-            let mut server = RedisServer { port, dir, arguments, child: None };
+            let mut server =
+                RedisServer { port, dir, arguments, environment: environment.to_vec(), child: None };
             match server.restart() {
                 Ok(()) => return Ok(server),
                 Err(err) => last = err,
@@ -112,6 +126,7 @@ impl RedisServer {
             .args(["--port", &self.port.to_string(), "--dir"])
             .arg(self.dir.path())
             .args(rest)
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .current_dir(self.dir.path())
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)

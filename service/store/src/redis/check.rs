@@ -7,6 +7,8 @@ use crate::{durability::DurabilitySetting, types::StoreError};
 #[derive(Clone, Default, Debug)]
 pub(super) struct ServerFacts {
     pub(super) run_id: String,
+    /// Which history the data follows; another one after every time that the server was a replica.
+    pub(super) history: String,
     version: (u32, u32),
     is_primary: bool,
     is_loading: bool,
@@ -28,6 +30,7 @@ impl ServerFacts {
                     facts.version = (parts.next().unwrap_or(0), parts.next().unwrap_or(0));
                 }
                 "run_id" => facts.run_id = value.to_owned(),
+                "master_replid" => facts.history = value.to_owned(),
                 "role" => facts.is_primary = value == "master",
                 "loading" => facts.is_loading = value == "1",
                 "cluster_enabled" => facts.is_cluster = value == "1",

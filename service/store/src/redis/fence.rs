@@ -9,7 +9,11 @@ use tokio::{
     time::Instant,
 };
 
-use super::link::{Failure, Fence, Lost, Setup, ask_all};
+use super::{
+    answer::Answer,
+    check::ServerFacts,
+    link::{Failure, Fence, Lost, Setup, ask_all},
+};
 use crate::types::{GameId, StoreError};
 
 /// Where acknowledged writes of one connection queue up for `WAIT` or `WAITAOF`.
@@ -18,6 +22,9 @@ use crate::types::{GameId, StoreError};
 /// its own: it writes a key of no meaning, which comes after all that was written before in the server's
 /// replication stream, and waits for that. One round serves everybody who came before it began, whichever
 /// connection or process their write came from; a repeated request is therefore as good as the first.
+///
+/// All that holds only while the server stays the primary. One that was a replica in between, however shortly,
+/// may have lost the write and be trusted by its replicas all the same; but then its history has another name.
 #[derive(Debug)]
 pub(super) struct Gate {
     queue: mpsc::UnboundedSender<Ticket>,
@@ -33,9 +40,16 @@ struct Ticket {
 }
 
 impl Gate {
-    pub(super) fn new(conn: MultiplexedConnection, lost: Lost, fence: Fence, setup: &Setup) -> Self {
+    /// `history` is that of the server when the connection was made on which appends are going to be sent.
+    pub(super) fn new(
+        conn: MultiplexedConnection,
+        lost: Lost,
+        fence: Fence,
+        history: String,
+        setup: &Setup,
+    ) -> Self {
         let (queue, tickets) = mpsc::unbounded_channel();
-        let rounds = Rounds { conn, fence, within: setup.options.timeout, lost: lost.clone() };
+        let rounds = Rounds { conn, fence, history, within: setup.options.timeout, lost: lost.clone() };
         let task = tokio::spawn(rounds.run(tickets)).abort_handle();
         Gate { queue, lost, task }
     }
@@ -69,6 +83,7 @@ impl Drop for Gate {
 struct Rounds {
     conn: MultiplexedConnection,
     fence: Fence,
+    history: String,
     within: Duration,
     lost: Lost,
 }
@@ -98,10 +113,18 @@ impl Rounds {
             let left = deadline.saturating_duration_since(Instant::now());
             let pipe = self.question(&first.key, left);
             match ask_all(&self.conn, &pipe).await.as_deref() {
-                Ok([Value::ServerError(err), _] | [_, Value::ServerError(err)]) => {
+                Ok(
+                    [Value::ServerError(err), _, _]
+                    | [_, Value::ServerError(err), _]
+                    | [_, _, Value::ServerError(err)],
+                ) => {
                     return Err(err.to_string());
                 }
-                Ok([_, reached]) => {
+                Ok([_, _, info]) if self.is_another(info) => {
+                    self.lost.set();
+                    return Err("the server was a replica in between".into());
+                }
+                Ok([_, reached, _]) => {
                     let (reached, wanted) = self.count(reached);
                     if reached >= wanted {
                         return Ok(());
@@ -130,7 +153,14 @@ impl Rounds {
             Fence::Replicas(count) => pipe.cmd("WAIT").arg(count).arg(millis),
             Fence::Disk => pipe.cmd("WAITAOF").arg(1).arg(0).arg(millis),
         };
+        pipe.cmd("INFO").arg("replication");
         pipe
+    }
+
+    /// Whether the server has begun another history since the connection was made.
+    fn is_another(&self, info: &Value) -> bool {
+        let facts = ServerFacts::parse(info.text().unwrap_or_default(), None);
+        facts.history != self.history
     }
 
     /// How many were reached, of how many.

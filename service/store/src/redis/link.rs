@@ -242,7 +242,7 @@ impl Link {
                 if introduce(&waits, &addr).await?.1.run_id != identity.run_id {
                     return Err(StoreError::Unavailable(format!("{addr} leads to more than one server")));
                 }
-                Some(Gate::new(waits, gate_lost, fence, setup))
+                Some(Gate::new(waits, gate_lost, fence, facts.history, setup))
             }
         };
         setup.links.fetch_add(1, Ordering::Relaxed);

@@ -91,9 +91,10 @@ impl Node {
             Err(err) => {
                 let (why, is_final) = match &err {
                     StoreError::Misconfigured(why) => (why.clone(), true),
-                    StoreError::Unavailable(why) | StoreError::Unknown(why) | StoreError::Damaged(why) => {
-                        (why.clone(), false)
-                    }
+                    StoreError::Unavailable(why)
+                    | StoreError::Full(why)
+                    | StoreError::Unknown(why)
+                    | StoreError::Damaged(why) => (why.clone(), false),
                     StoreError::BadPageToken | StoreError::Retired(_) => (err.to_string(), false),
                 };
                 *refusal = Some(Refusal { at: Instant::now(), why, is_final });

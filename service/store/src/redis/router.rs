@@ -397,8 +397,10 @@ fn refused(refusal: &ServerError, addr: &Addr) -> StoreError {
     let text = refusal.to_string();
     let is_damage =
         refusal.code() == "WRONGTYPE" || refusal.details().is_some_and(|why| why.contains("XADD"));
-    match is_damage {
-        true => StoreError::Damaged(format!("{addr}: {text}")),
-        false => StoreError::Unavailable(format!("{addr}: {text}")),
+    match refusal.code() {
+        _ if is_damage => StoreError::Damaged(format!("{addr}: {text}")),
+        // No memory is left, or the log cannot be written, which means a full disk more often than a broken one.
+        "OOM" | "MISCONF" => StoreError::Full(format!("{addr}: {text}")),
+        _ => StoreError::Unavailable(format!("{addr}: {text}")),
     }
 }

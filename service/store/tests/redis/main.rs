@@ -81,9 +81,9 @@ async fn full_memory_is_unavailable_and_writes_nothing() {
     server.query::<()>(&["CONFIG", "SET", "maxmemory", "1"]).unwrap();
     for request in [None, key] {
         let err = put(&store, &id, 1, unique(), request, &meta(1)).await.unwrap_err();
-        assert!(matches!(&err, StoreError::Unavailable(why) if why.contains("OOM")), "{err}");
+        assert!(matches!(&err, StoreError::Full(why) if why.contains("OOM")), "{err}");
     }
-    assert!(matches!(add(&store, &game("new"), 0).await, Err(StoreError::Unavailable(_))));
+    assert!(matches!(add(&store, &game("new"), 0).await, Err(StoreError::Full(_))));
     assert_eq!(version(&store, &id).await, Some(1));
     assert_eq!(store.read(&id, 0, 9).await.unwrap().len(), 1);
     assert_eq!(store.request(&id, &key.unwrap()).await.unwrap(), None);

@@ -1,0 +1,203 @@
+//! R3: the machine under the store loses power in the middle of games.
+//!
+//! Redis and the embedded store run on a disk that forgets what was not made durable (`orrery_tests::powerloss`). A
+//! killed process alone would prove nothing: what it has written survives it in the memory of the system.
+
+use std::{
+    fs,
+    time::{Duration, Instant},
+};
+
+use orrery_tests::{
+    Client, NewTable, RedisServer, Server, Setup, Table,
+    player::advance,
+    powerloss::{Disk, Losses, Survives},
+    random::Random,
+    status::is_transient,
+};
+
+use crate::{count, load::Load};
+
+/// How often the power fails.
+fn failures() -> usize {
+    count("ORRERY_CHAOS_POWER_LOSSES", 3)
+}
+
+/// So many power losses take this long at most.
+fn in_time(failures: usize) -> Duration {
+    Duration::from_secs(60 + 30 * failures as u64)
+}
+
+/// Where Redis keeps its log.
+const AOF: &str = "appendonlydir";
+
+/// Where the embedded store keeps its file, in the directory of the server.
+const DISK: &str = "disk";
+
+pub(crate) fn redis_on_disk(appendfsync: &str) -> (RedisServer, Disk) {
+    let settings = [("appendonly", "yes"), ("appendfsync", appendfsync)];
+    let redis = RedisServer::start_in(&settings, &Disk::environment(AOF)).expect("redis-server is installed");
+    let disk = Disk::new(&redis.dir().canonicalize().expect("its directory"), AOF);
+    (redis, disk)
+}
+
+pub(crate) fn embedded_on_disk(durability: &str, lies: bool) -> (Setup, Disk) {
+    let mut setup = Setup::embedded().flag("--durability", durability);
+    for (name, value) in Disk::environment(DISK) {
+        setup = setup.variable(&name, &value);
+    }
+    if lies {
+        setup = setup.variable("POWERLOSS_LIE", "1");
+    }
+    let dir = setup.path("").canonicalize().expect("its directory");
+    // The directory of the data is made by the server, so it may be lost as well.
+    fs::create_dir(dir.join(DISK)).expect("a directory");
+    let disk = Disk::new(&dir, DISK);
+    let data = dir.join(DISK).join("data").display().to_string();
+    (setup.flag("--data-dir", &data), disk)
+}
+
+/// What all losses have taken together.
+#[derive(Debug, Default)]
+struct Taken(Losses, usize);
+
+impl Taken {
+    fn add(&mut self, losses: Losses) {
+        self.0.writes += losses.writes;
+        self.0.bytes += losses.bytes;
+        self.0.names += losses.names;
+        self.1 += usize::from(losses != Losses::default());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn redis_with_fsync_loses_nothing_that_was_acknowledged() {
+    let (failures, begin, mut taken) = (failures(), Instant::now(), Taken::default());
+    let mut random = Random::for_test("power-redis");
+    let (mut redis, disk) = redis_on_disk("always");
+    let setup = Setup::new(&redis.url()).flag("--durability", "fsync");
+    let servers = [setup.start(), setup.start()];
+    let routes: Vec<_> = servers.iter().map(Server::channel).collect();
+    let mut loads = [Load::start(&routes, 2, &mut random).await, Load::start(&routes, 4, &mut random).await];
+    for failure in 0..failures {
+        assert!(begin.elapsed() < in_time(failures), "too slow: {failure} of {failures}");
+        loads[random.below(2)].progress(10).await;
+        if random.one_in(4) {
+            // The log is written anew by another process, and changes its name.
+            drop(redis.query::<String>(&["BGREWRITEAOF"]));
+        }
+        tokio::time::sleep(Duration::from_millis(random.below(100) as u64)).await;
+        redis.kill();
+        // Redis refuses a log with a hole in it, and asks the operator; only its end may be missing.
+        let survives = *random.pick(&[Survives::Nothing, Survives::Beginning]).expect("a choice");
+        taken.add(disk.lose_power(survives, &mut random).expect("the disk comes back"));
+        redis.restart().expect("it starts again");
+        for load in &mut loads {
+            load.progress(1).await;
+        }
+    }
+    println!("power-redis: {failures} power losses in {:?}, {taken:?} taken", begin.elapsed());
+    for load in loads {
+        println!("power-redis: {:?}", load.finish().await.1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_embedded_store_with_fsync_loses_nothing_that_was_acknowledged() {
+    let (failures, begin, mut taken) = (failures(), Instant::now(), Taken::default());
+    let mut random = Random::for_test("power-embedded");
+    let (setup, disk) = embedded_on_disk("fsync", false);
+    let mut server = setup.start();
+    let routes = [server.channel()];
+    let mut loads = [Load::start(&routes, 2, &mut random).await, Load::start(&routes, 4, &mut random).await];
+    for failure in 0..failures {
+        assert!(begin.elapsed() < in_time(failures), "too slow: {failure} of {failures}");
+        loads[random.below(2)].progress(10).await;
+        tokio::time::sleep(Duration::from_millis(random.below(100) as u64)).await;
+        server.kill();
+        let survives = [Survives::Nothing, Survives::Beginning, Survives::Anything, Survives::Anything];
+        let survives = *random.pick(&survives).expect("a choice");
+        taken.add(disk.lose_power(survives, &mut random).expect("the disk comes back"));
+        server.restart();
+        for load in &mut loads {
+            load.progress(1).await;
+        }
+    }
+    println!("power-embedded: {failures} power losses in {:?}, {taken:?} taken", begin.elapsed());
+    for load in loads {
+        println!("power-embedded: {:?}", load.finish().await.1);
+    }
+    assert!(!server.log().contains("panicked"), "the server panicked");
+}
+
+/// A game, and the version of it that was acknowledged last.
+struct Told {
+    table: Table,
+    version: i64,
+}
+
+/// Plays a little more.
+async fn play(client: &Client, told: Option<Told>, random: &mut Random) -> Told {
+    let told = match told {
+        Some(told) => told,
+        None => Told { table: NewTable::new(2, 60_000).create(client).await.expect("a game"), version: 1 },
+    };
+    advance(&told.table.seats, &told.table.id, told.version + 30, random).await;
+    let version = told.table.spectator.look(&told.table.id).await.expect("the game").version;
+    Told { version, ..told }
+}
+
+/// How many acknowledged versions are gone; all of them if the game is.
+async fn lost(told: &Told) -> i64 {
+    let begin = Instant::now();
+    loop {
+        match told.table.spectator.look(&told.table.id).await {
+            Ok(game) => return told.version - game.version,
+            Err(status) if status.code() == tonic::Code::NotFound => return told.version,
+            Err(status) if is_transient(&status) && begin.elapsed() < Duration::from_secs(20) => {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            Err(status) => panic!("{status:?}"),
+        }
+    }
+}
+
+/// The test of the test: where durability is not promised, the same disk does take what was acknowledged.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn redis_with_everysec_does_lose_acknowledged_actions() {
+    let mut random = Random::for_test("power-everysec");
+    let (mut redis, disk) = redis_on_disk("everysec");
+    let server = Setup::new(&redis.url()).flag("--durability", "async").start();
+    let (failures, mut sum, mut hit) = (failures(), 0, 0);
+    for _ in 0..failures {
+        let told = play(&server.client(), None, &mut random).await;
+        redis.kill();
+        disk.lose_power(Survives::Nothing, &mut random).expect("the disk comes back");
+        redis.restart().expect("it starts again");
+        let gone = lost(&told).await;
+        (sum, hit) = (sum + gone, hit + usize::from(gone > 0));
+    }
+    println!("power-everysec: {sum} acknowledged actions lost, in {hit} of {failures} power losses");
+    assert!(hit > 0, "the disk takes nothing");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_embedded_store_without_fsync_does_lose_acknowledged_actions() {
+    let mut random = Random::for_test("power-async");
+    for (name, durability, lies) in [("async", "async", false), ("a disk that lies", "fsync", true)] {
+        let (setup, disk) = embedded_on_disk(durability, lies);
+        let mut server = setup.start();
+        let (failures, mut sum, mut hit, mut told) = (failures(), 0, 0, None);
+        for _ in 0..failures {
+            let after = play(&server.client(), told.take(), &mut random).await;
+            server.kill();
+            disk.lose_power(Survives::Nothing, &mut random).expect("the disk comes back");
+            server.restart();
+            let gone = lost(&after).await;
+            (sum, hit) = (sum + gone, hit + usize::from(gone > 0));
+            told = (gone < after.version).then(|| Told { version: after.version - gone, ..after });
+        }
+        println!("power-async: {name}: {sum} acknowledged actions lost, in {hit} of {failures} power losses");
+        assert!(hit > 0, "{name}: the disk takes nothing");
+    }
+}
