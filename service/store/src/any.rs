@@ -7,6 +7,7 @@ use tokio::sync::watch;
 use crate::{
     durability::DurabilitySetting,
     embedded::EmbeddedStore,
+    feed::{Changes, FeedPlace},
     memory::MemoryStore,
     redis::{RedisOptions, RedisStore},
     store::Store,
@@ -118,6 +119,22 @@ impl Store for AnyStore {
 
     fn watch(&self, game: &GameId) -> watch::Receiver<Head> {
         each!(self, store => store.watch(game))
+    }
+
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        each!(self, store => store.feed_end().await)
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        each!(self, store => store.changes(after, limit).await)
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        each!(self, store => store.feed_reaches(place).await)
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        each!(self, store => store.feed_stirs())
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

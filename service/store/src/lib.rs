@@ -11,6 +11,7 @@ mod clock;
 mod codec;
 mod durability;
 mod embedded;
+mod feed;
 #[cfg(feature = "harness")]
 pub mod harness;
 mod hub;
@@ -24,6 +25,7 @@ mod types;
 pub use any::{AnyStore, StoreConfig};
 pub use durability::{DurabilitySetting, InvalidDurability};
 pub use embedded::EmbeddedStore;
+pub use feed::{Changes, FeedPlace};
 pub use memory::MemoryStore;
 pub use redis::{InvalidRedisUrl, RedisMode, RedisOptions, RedisStore, RedisUrl, Reindexed};
 pub use store::Store;

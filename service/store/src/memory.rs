@@ -1,7 +1,7 @@
 //! Logs in the memory of one process.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap, VecDeque},
     ops::Bound,
     sync::{Mutex, MutexGuard, PoisonError},
 };
@@ -11,6 +11,7 @@ use tokio::sync::watch;
 
 use crate::{
     clock::Clock,
+    feed::{Changes, Entry, FeedPlace, KEPT},
     hub::Hub,
     listing::PageMaker,
     place::Place,
@@ -23,17 +24,38 @@ use crate::{
 
 /// Keeps logs in memory: for tests and for trying things out. Conflicts, duplicates and pages are those of
 /// the other stores; only nothing survives the process.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct MemoryStore {
     tables: Mutex<Tables>,
     hub: Hub,
     clock: Clock,
+    stirs: watch::Sender<u64>,
+    /// Tells places in this store's feed from those of a process before.
+    run: u64,
+}
+
+impl Default for MemoryStore {
+    fn default() -> Self {
+        let clock = Clock::default();
+        let run = clock.now_ms().unsigned_abs();
+        MemoryStore {
+            tables: Mutex::default(),
+            hub: Hub::default(),
+            clock,
+            stirs: watch::Sender::new(0),
+            run,
+        }
+    }
 }
 
 #[derive(Debug, Default)]
 struct Tables {
     games: BTreeMap<GameId, Game>,
     index: BTreeSet<Place>,
+    /// The last changes.
+    feed: VecDeque<GameId>,
+    /// How many there were in all.
+    changes: u64,
 }
 
 #[derive(Debug)]
@@ -76,7 +98,7 @@ impl MemoryStore {
     fn append_now(&self, append: &Append<'_>) -> Appended {
         let horizon = self.clock.request_horizon_ms();
         let mut tables = self.tables();
-        let Tables { games, index } = &mut *tables;
+        let Tables { games, index, feed, changes } = &mut *tables;
         if let Some(game) = games.get(append.game) {
             if let Some(version) = append.request.and_then(|request| game.seen(&request, horizon)) {
                 return Appended::Duplicate(version);
@@ -114,6 +136,11 @@ impl MemoryStore {
             }
             game.requests.insert(request, (version, self.clock.now_ms()));
         }
+        *changes += 1;
+        feed.push_back(append.game.clone());
+        if feed.len() > KEPT {
+            feed.pop_front();
+        }
         Appended::Committed(version)
     }
 }
@@ -122,6 +149,7 @@ impl Store for MemoryStore {
     async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
         let appended = self.append_now(&append);
         if let Appended::Committed(version) = appended {
+            self.stirs.send_modify(|count| *count = count.wrapping_add(1));
             self.hub.advance(append.game, Head { version, tag: Some(append.tag) });
         }
         Ok(appended)
@@ -183,6 +211,32 @@ impl Store for MemoryStore {
         receiver
     }
 
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        Ok(FeedPlace(vec![Entry(self.run, self.tables().changes)]))
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        let tables = self.tables();
+        let Entry(_, after) = after.entry(0);
+        let dropped = tables.changes.saturating_sub(tables.feed.len() as u64);
+        let skip = usize::try_from(after.saturating_sub(dropped)).unwrap_or(usize::MAX);
+        let games: Vec<GameId> = tables.feed.iter().skip(skip).take(limit).cloned().collect();
+        let end = after.max(dropped).saturating_add(games.len() as u64).min(tables.changes);
+        let place = FeedPlace(vec![Entry(self.run, end)]);
+        Ok(Changes { games, place, has_more: end < tables.changes })
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        let tables = self.tables();
+        let dropped = tables.changes.saturating_sub(tables.feed.len() as u64);
+        let Entry(run, number) = place.entry(0);
+        Ok(run == self.run && (dropped..=tables.changes).contains(&number))
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        self.stirs.subscribe()
+    }
+
     async fn ping(&self) -> Result<(), StoreError> {
         Ok(())
     }
@@ -206,6 +260,7 @@ mod tests {
             status: Status::Active,
             is_public: false,
             created_ms: 0,
+            labels: Vec::new(),
             summary: Bytes::new(),
         };
         let request = Some(RequestId([7; 16]));

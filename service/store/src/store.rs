@@ -4,6 +4,7 @@ use std::future::Future;
 
 use tokio::sync::watch;
 
+use crate::feed::{Changes, FeedPlace};
 use crate::types::{
     Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
     Stored, Version,
@@ -69,6 +70,27 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// The value is a hint: 0 until the head is known. It may go back, or to another branch, after a fail-over.
     fn watch(&self, game: &GameId) -> watch::Receiver<Head>;
+
+    /// The end of the feed of changes as it is now.
+    fn feed_end(&self) -> impl Future<Output = Result<FeedPlace, StoreError>> + Send;
+
+    /// Games that were appended to after a place in the feed, about `limit` of them.
+    ///
+    /// Every append by any process turns up here soon after it was acknowledged. One exception: if the process
+    /// or the store dies at that very moment, an append to a game that is and stays active may be missing.
+    /// Whoever must not miss any compares the heads of active games now and again.
+    fn changes(
+        &self,
+        after: &FeedPlace,
+        limit: usize,
+    ) -> impl Future<Output = Result<Changes, StoreError>> + Send;
+
+    /// Whether everything after a place is still in the feed, which only goes back so far. Not so, too, for a
+    /// place that the feed has not reached: it is of another store, or the store has lost its last moments.
+    fn feed_reaches(&self, place: &FeedPlace) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Changes when this process has added to the feed. What others add is found by asking.
+    fn feed_stirs(&self) -> watch::Receiver<u64>;
 
     /// A cheap round trip, for health checks.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;

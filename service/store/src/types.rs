@@ -133,6 +133,8 @@ pub struct Meta {
     pub is_public: bool,
     /// Creation time, milliseconds since the epoch. Lists are ordered by it; it never changes.
     pub created_ms: i64,
+    /// Under which names the game can be listed while it is active, e.g. of its players. They never change.
+    pub labels: Vec<String>,
     /// What the service wants to have at hand for lists: seats, scores, whose turn. Opaque to stores.
     pub summary: Bytes,
 }
@@ -196,6 +198,8 @@ pub struct ListQuery {
     pub status: Option<Status>,
     /// Only games that anybody may see.
     pub public_only: bool,
+    /// Only active games with this label.
+    pub label: Option<String>,
     /// At most this many.
     pub limit: usize,
     /// Where the page before ended, `Page::next` of its answer.

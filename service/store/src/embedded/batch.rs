@@ -3,9 +3,10 @@
 use bytes::Bytes;
 use redb::{ReadableTable, Table, WriteTransaction};
 
-use super::tables::{INDEX, LOG, META, REQ, SNAP};
+use super::tables::{FEED, INDEX, LOG, META, REQ, SNAP};
 use crate::{
     codec::{decode_meta, encode_tagged, split_tagged, status_letter},
+    feed::KEPT,
     types::{Appended, GameId, Head, Meta, RequestId, Snapshot, StoreError, Tag},
 };
 
@@ -27,6 +28,9 @@ pub(super) struct Batch<'txn> {
     snap: Table<'txn, &'static str, (u64, &'static [u8])>,
     req: Table<'txn, (&'static str, [u8; 16]), (u64, i64)>,
     index: Table<'txn, (u8, i64, &'static str), ()>,
+    feed: Table<'txn, u64, &'static str>,
+    /// The number of the last change.
+    changes: u64,
     now_ms: i64,
     horizon_ms: i64,
     /// Records written so far: without any, the transaction need not be durable.
@@ -46,12 +50,16 @@ impl<'txn> Batch<'txn> {
         now_ms: i64,
         horizon_ms: i64,
     ) -> Result<Self, StoreError> {
+        let feed = write.open_table(FEED).map_err(undone)?;
+        let changes = feed.last().map_err(undone)?.map_or(0, |(number, _)| number.value());
         Ok(Batch {
             log: write.open_table(LOG).map_err(undone)?,
             meta: write.open_table(META).map_err(undone)?,
             snap: write.open_table(SNAP).map_err(undone)?,
             req: write.open_table(REQ).map_err(undone)?,
             index: write.open_table(INDEX).map_err(undone)?,
+            feed,
+            changes,
             now_ms,
             horizon_ms,
             records: 0,
@@ -94,7 +102,19 @@ impl<'txn> Batch<'txn> {
             self.req.insert((game, request.0), (version, self.now_ms)).map_err(undone)?;
         }
         self.file(game, before.as_ref().map(|(_, meta)| meta), &append.meta)?;
+        self.note_change(game)?;
         Ok(Appended::Committed(version))
+    }
+
+    /// Adds to the feed, and now and then lets go of what is too old.
+    fn note_change(&mut self, game: &str) -> Result<(), StoreError> {
+        self.changes += 1;
+        self.feed.insert(self.changes, game).map_err(undone)?;
+        if self.changes.is_multiple_of(1024) {
+            let horizon = self.changes.saturating_sub(KEPT as u64);
+            self.feed.retain_in(..=horizon, |_, _| false).map_err(undone)?;
+        }
+        Ok(())
     }
 
     /// Keeps the index in step with the metadata: it changes at creation and with the status only.

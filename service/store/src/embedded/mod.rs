@@ -1,6 +1,7 @@
 //! Logs in one file on one machine.
 
 mod batch;
+mod feed;
 mod shelf;
 mod tables;
 mod writer;
@@ -28,6 +29,7 @@ use crate::{
     clock::Clock,
     codec::{decode_meta, split_tagged, status_letter},
     durability::DurabilitySetting,
+    feed::{Changes, FeedPlace},
     hub::Hub,
     listing::PageMaker,
     place::Place,
@@ -46,6 +48,7 @@ use crate::{
 pub struct EmbeddedStore {
     shelf: Arc<Shelf>,
     hub: Arc<Hub>,
+    stirs: watch::Sender<u64>,
     clock: Clock,
     durability: Durability,
     jobs: Option<mpsc::Sender<Job>>,
@@ -80,10 +83,12 @@ impl EmbeddedStore {
         let shelf = Arc::new(Shelf::default());
         shelf.put(tables::open(&path)?);
         let hub = Arc::new(Hub::default());
+        let stirs = watch::Sender::new(0);
         let writer = Writer::new(
             path.clone(),
             Arc::clone(&shelf),
             Arc::clone(&hub),
+            stirs.clone(),
             clock.clone(),
             durability == DurabilitySetting::Fsync,
         );
@@ -93,7 +98,8 @@ impl EmbeddedStore {
             .spawn(move || writer.run(&inbox))
             .map_err(|err| StoreError::Misconfigured(format!("cannot start the writer thread: {err}")))?;
         let durability = durability.into();
-        Ok(EmbeddedStore { shelf, hub, clock, durability, jobs: Some(jobs), writer: Some(writer), path })
+        let (jobs, writer) = (Some(jobs), Some(writer));
+        Ok(EmbeddedStore { shelf, hub, stirs, clock, durability, jobs, writer, path })
     }
 
     /// The database file.
@@ -266,6 +272,22 @@ impl Store for EmbeddedStore {
             self.hub.advance(game, head);
         }
         receiver
+    }
+
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        self.shelf.view(feed::end)
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        self.shelf.view(|view| feed::changes(view, after, limit))
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        self.shelf.view(|view| feed::reaches(view, place))
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        self.stirs.subscribe()
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

@@ -16,6 +16,8 @@ pub(super) const SNAP: TableDefinition<'_, &str, (u64, &[u8])> = TableDefinition
 pub(super) const REQ: TableDefinition<'_, (&str, [u8; 16]), (u64, i64)> = TableDefinition::new("req");
 /// (status letter, creation time in ms, game).
 pub(super) const INDEX: TableDefinition<'_, (u8, i64, &str), ()> = TableDefinition::new("index");
+/// number → game: the last changes. Files from before there was a feed get the table with their next append.
+pub(super) const FEED: TableDefinition<'_, u64, &str> = TableDefinition::new("feed");
 /// What the file says about itself.
 const ABOUT: TableDefinition<'_, &str, u64> = TableDefinition::new("about");
 
@@ -98,6 +100,7 @@ fn prepare(database: &Database) -> Result<(), Prepare> {
     write.open_table(SNAP)?;
     write.open_table(REQ)?;
     write.open_table(INDEX)?;
+    write.open_table(FEED)?;
     write.open_table(ABOUT)?.insert("format", FORMAT)?;
     write.commit()?;
     Ok(())

@@ -7,7 +7,7 @@ use std::{
 };
 
 use redb::Durability as Commit;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 use super::{
     batch::{Batch, OwnedAppend},
@@ -52,6 +52,7 @@ pub(super) struct Writer {
     path: PathBuf,
     shelf: Arc<Shelf>,
     hub: Arc<Hub>,
+    stirs: watch::Sender<u64>,
     clock: Clock,
     fsync: bool,
     /// Since when there are commits that are only in memory.
@@ -70,11 +71,19 @@ enum Outcome {
 }
 
 impl Writer {
-    pub(super) fn new(path: PathBuf, shelf: Arc<Shelf>, hub: Arc<Hub>, clock: Clock, fsync: bool) -> Self {
+    pub(super) fn new(
+        path: PathBuf,
+        shelf: Arc<Shelf>,
+        hub: Arc<Hub>,
+        stirs: watch::Sender<u64>,
+        clock: Clock,
+        fsync: bool,
+    ) -> Self {
         Writer {
             path,
             shelf,
             hub,
+            stirs,
             clock,
             fsync,
             unflushed: None,
@@ -264,6 +273,7 @@ impl Writer {
             match outcome {
                 Outcome::Append(append, done, appended) => {
                     if let Appended::Committed(version) = appended {
+                        self.stirs.send_modify(|count| *count = count.wrapping_add(1));
                         self.hub.advance(&append.game, Head { version, tag: Some(append.tag) });
                     }
                     drop(done.send(Ok(appended)));

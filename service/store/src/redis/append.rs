@@ -64,6 +64,18 @@ impl Lasting {
 
 /// Written once at most, whatever happens: see [`find_out`].
 pub(super) async fn append(store: &RedisStore, append: &Append<'_>) -> Result<Appended, StoreError> {
+    let appended = attempt(store, append).await;
+    match &appended {
+        // A repeated request may mean that whoever wrote the first did not live to tell of it.
+        Ok(Appended::Committed(_) | Appended::Duplicate(_)) | Err(StoreError::Unknown(_)) => {
+            store.feed.note(append.game);
+        }
+        Ok(Appended::Conflict { .. }) | Err(_) => {}
+    }
+    appended
+}
+
+async fn attempt(store: &RedisStore, append: &Append<'_>) -> Result<Appended, StoreError> {
     let periods = Periods::at(store.clock.now_ms());
     let slot = store.router.slot(append.game);
     let lasting = append.request.map(|request| store.lasting.hash(append.game, periods.now, &request));

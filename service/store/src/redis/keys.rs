@@ -8,6 +8,8 @@
 //! | `<prefix>{<game>}:req:<period>.<0..3>` | hash with a TTL | request id → version |
 //! | `<prefix>{<game>}:bell` | channel | the new `v`, a hint only |
 //! | `<prefix>idx:{<0..15>}:<status>` | sorted set | game ids by creation time |
+//! | `<prefix>idx:{<0..15>}:label:<label>` | sorted set | active games with the label, by creation time |
+//! | `<prefix>feed:{<0..15>}` | stream, capped | one entry per change of a game, field `g` |
 //!
 //! All keys of a game share one hash tag, so its script is legal in a cluster.
 
@@ -112,6 +114,15 @@ impl Keys {
 
     pub(super) fn index(&self, bucket: u16, status: Status) -> String {
         format!("{}idx:{{{bucket}}}:{}", self.prefix, status.as_str())
+    }
+
+    /// The first braces of a key make its slot, so a label may have any.
+    pub(super) fn label_index(&self, bucket: u16, label: &str) -> String {
+        format!("{}idx:{{{bucket}}}:label:{label}", self.prefix)
+    }
+
+    pub(super) fn feed(&self, bucket: u16) -> String {
+        format!("{}feed:{{{bucket}}}", self.prefix)
     }
 }
 

@@ -10,6 +10,7 @@ use redis::{Cmd, Value};
 
 use super::{
     RedisStore,
+    feed::entry_cmd,
     keys::{BUCKETS, bucket_of},
     read::parse_meta,
     router::Router,
@@ -23,7 +24,7 @@ use crate::{
 /// One sorted set, read from its end in pieces.
 struct Lane {
     bucket: u16,
-    status: Status,
+    key: String,
     places: VecDeque<Place>,
     /// The place after which the next piece begins.
     last: Option<Place>,
@@ -38,11 +39,17 @@ const CHUNK: usize = 64;
 impl RedisStore {
     pub(super) async fn read_page(&self, query: &ListQuery) -> Result<Page, StoreError> {
         let (mut page, start) = PageMaker::new(query)?;
-        let mut lanes: Vec<Lane> = (0..BUCKETS)
-            .flat_map(|bucket| Status::ALL.map(|status| (bucket, status)))
-            .filter(|(_, status)| query.status.is_none_or(|only| only == *status))
-            .map(|(bucket, status)| Lane::new(bucket, status, start.clone()))
-            .collect();
+        let keys = &self.router.setup.keys;
+        let mut lanes: Vec<Lane> = match &query.label {
+            Some(label) => (0..BUCKETS)
+                .map(|bucket| Lane::new(bucket, keys.label_index(bucket, label), start.clone()))
+                .collect(),
+            None => (0..BUCKETS)
+                .flat_map(|bucket| Status::ALL.map(|status| (bucket, status)))
+                .filter(|(_, status)| query.status.is_none_or(|only| only == *status))
+                .map(|(bucket, status)| Lane::new(bucket, keys.index(bucket, status), start.clone()))
+                .collect(),
+        };
         let piece = (query.limit / usize::from(BUCKETS) + 8).min(CHUNK * 4);
         loop {
             let mut chunk: Vec<Place> = Vec::with_capacity(CHUNK);
@@ -101,7 +108,10 @@ impl RedisStore {
     /// Runs to its end even if the caller goes away.
     pub(super) async fn file(&self, game: &GameId, meta: &Meta, is_new: bool) {
         let router = std::sync::Arc::clone(&self.router);
-        let commands = index_commands(&router, game, meta, is_new);
+        // First the feed: as long as the rest was not done, the game stands among the active ones, where readers of
+        // the feed look for what they missed.
+        let mut commands = vec![entry_cmd(&router, game)];
+        commands.extend(index_commands(&router, game, meta, is_new));
         let game = game.clone();
         let filed = tokio::spawn(async move {
             if let Err(err) = router.call_all(commands).await {
@@ -111,6 +121,7 @@ impl RedisStore {
         if let Err(err) = filed.await {
             tracing::warn!("the list of games could not be brought up to date: {err}");
         }
+        self.feed.stir();
     }
 
     /// Rebuilds the lists from the games themselves: adds what is missing, moves what stands under another
@@ -167,7 +178,7 @@ impl RedisStore {
     async fn weed(&self, bucket: u16, status: Status) -> Result<usize, StoreError> {
         let key = self.router.setup.keys.index(bucket, status);
         let slot = self.router.slot_of_tag(&bucket.to_string());
-        let mut lane = Lane::new(bucket, status, None);
+        let mut lane = Lane::new(bucket, key.clone(), None);
         let mut gone = Vec::new();
         while !lane.is_done {
             self.refill(std::slice::from_mut(&mut lane), 512).await?;
@@ -206,6 +217,18 @@ fn index_commands(router: &Router, game: &GameId, meta: &Meta, is_new: bool) -> 
         remove.arg(router.setup.keys.index(bucket, other)).arg(game.as_str());
         commands.push((slot, remove));
     }
+    for label in &meta.labels {
+        let key = router.setup.keys.label_index(bucket, label);
+        let mut cmd;
+        if meta.status == Status::Active {
+            cmd = redis::cmd("ZADD");
+            cmd.arg(key).arg(meta.created_ms).arg(game.as_str());
+        } else {
+            cmd = redis::cmd("ZREM");
+            cmd.arg(key).arg(game.as_str());
+        }
+        commands.push((slot, cmd));
+    }
     commands
 }
 
@@ -223,14 +246,14 @@ fn parse_scan(answer: Value) -> Result<(Vec<u8>, Vec<Vec<u8>>), StoreError> {
 }
 
 impl Lane {
-    fn new(bucket: u16, status: Status, start: Option<Place>) -> Self {
-        Lane { bucket, status, places: VecDeque::new(), last: start, skip: 0, is_done: false }
+    fn new(bucket: u16, key: String, start: Option<Place>) -> Self {
+        Lane { bucket, key, places: VecDeque::new(), last: start, skip: 0, is_done: false }
     }
 
     /// Games of one millisecond are in order of their ids; those that were seen already are passed over.
     fn next_piece(&self, router: &Router, piece: usize) -> (u16, Cmd) {
         let mut cmd = redis::cmd("ZRANGE");
-        cmd.arg(router.setup.keys.index(self.bucket, self.status));
+        cmd.arg(&self.key);
         match &self.last {
             Some(place) => cmd.arg(place.created_ms),
             None => cmd.arg("+inf"),

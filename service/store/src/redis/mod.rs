@@ -4,6 +4,7 @@ mod answer;
 mod append;
 mod bells;
 mod check;
+mod feed;
 mod fence;
 mod keys;
 mod link;
@@ -21,7 +22,9 @@ use std::{
 
 use tokio::sync::watch;
 
-use self::{append::Lasting, bells::Bells, keys::Keys, link::Setup, router::Router, scripts::Scripts};
+use self::{
+    append::Lasting, bells::Bells, feed::Feed, keys::Keys, link::Setup, router::Router, scripts::Scripts,
+};
 pub use self::{
     list::Reindexed,
     url::{InvalidRedisUrl, RedisMode, RedisUrl},
@@ -29,6 +32,7 @@ pub use self::{
 use crate::{
     clock::Clock,
     durability::DurabilitySetting,
+    feed::{Changes, FeedPlace},
     hub::Hub,
     store::Store,
     types::{
@@ -78,6 +82,7 @@ pub struct RedisStore {
     router: Arc<Router>,
     hub: Arc<Hub>,
     bells: Bells,
+    feed: Feed,
     clock: Clock,
     lasting: Lasting,
 }
@@ -130,7 +135,8 @@ impl RedisStore {
         let router = Arc::new(Router::new(setup));
         let hub = Arc::new(Hub::default());
         let bells = Bells::start(&router, &hub);
-        Ok(RedisStore { router, hub, bells, clock: Clock::default(), lasting: Lasting::default() })
+        let feed = Feed::start(&router);
+        Ok(RedisStore { router, hub, bells, feed, clock: Clock::default(), lasting: Lasting::default() })
     }
 
     /// Connects to every primary.
@@ -182,6 +188,22 @@ impl Store for RedisStore {
             self.bells.listen_for(game);
         }
         receiver
+    }
+
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        self.read_feed_end().await
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        self.read_changes(after, limit).await
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        self.feed_is_kept(place).await
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        self.feed.stirs()
     }
 
     async fn ping(&self) -> Result<(), StoreError> {
