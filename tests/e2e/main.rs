@@ -7,6 +7,7 @@ mod errors;
 mod federation;
 mod gaia_project;
 mod games;
+mod inbox;
 mod limits;
 mod lost;
 mod malformed;
@@ -19,6 +20,7 @@ mod spacecorp;
 mod streams;
 mod tools;
 mod undo;
+mod webhooks;
 mod whole;
 
 use orrery_tests::{RedisServer, Server, Setup};

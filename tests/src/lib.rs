@@ -7,16 +7,20 @@
 //! - [`client`]: calls with a token, and tables that were just created.
 //! - [`status`]: errors with all their details unpacked.
 //! - [`follow`]: streams that resume by themselves.
+//! - [`inbox`]: inboxes that resume by themselves.
 //! - [`player`]: players that choose at random and retry with the same request id.
+//! - [`receiver`]: a receiver of webhooks that can be told to fail.
 //! - [`raw`]: calls that no proper client makes.
 //! - [`history`]: whether what was seen can have happened.
 
 pub mod client;
 pub mod follow;
 pub mod history;
+pub mod inbox;
 pub mod player;
 pub mod random;
 pub mod raw;
+pub mod receiver;
 pub mod server;
 pub mod status;
 

@@ -11,6 +11,7 @@ pub mod archive;
 pub mod auth;
 pub mod config;
 pub mod content;
+pub mod feed;
 pub mod grpc;
 pub mod host;
 pub mod layers;
@@ -20,6 +21,7 @@ pub mod server;
 pub mod status;
 pub mod telemetry;
 pub mod tls;
+pub mod webhooks;
 
 pub use config::{Config, ServeArgs};
 pub use server::{Bound, ServeError};

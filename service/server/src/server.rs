@@ -17,12 +17,14 @@ use crate::{
     auth::{Authenticator, KeyError, Keys},
     config::Config,
     content::{self, Unusable},
+    feed::Feed,
     grpc::Service,
     host::Host,
     layers::{GuardLayer, Methods, ShortcutLayer},
     limits::Limits,
     metrics::{Metrics, serve_admin},
     tls::{self, TlsError},
+    webhooks::Webhooks,
 };
 
 /// The service's name in health checks.
@@ -39,9 +41,14 @@ const METHODS: Methods = Methods {
         "/orrery.v1.GameService/CreateGame",
         "/orrery.v1.GameService/UndoAction",
         "/orrery.v1.GameService/ListGameTypes",
+        "/orrery.v1.GameService/CreateInboxToken",
         "/grpc.health.v1.Health/Check",
     ],
-    streaming: &["/orrery.v1.GameService/StreamEvents", "/grpc.health.v1.Health/Watch"],
+    streaming: &[
+        "/orrery.v1.GameService/StreamEvents",
+        "/orrery.v1.GameService/StreamInbox",
+        "/grpc.health.v1.Health/Watch",
+    ],
 };
 
 /// How often the store is asked whether it is there.
@@ -120,8 +127,10 @@ impl Bound {
             Some(address) => Some(listen(address).await?),
             None => None,
         };
+        let host = Arc::new(host);
         let service = Service {
-            host: Arc::new(host),
+            feed: Arc::new(Feed::new(host.clone(), metrics.clone())),
+            host,
             auth: Arc::new(Authenticator::new(keys)),
             limits: Limits::new(&config.limits),
             metrics,
@@ -175,6 +184,11 @@ impl Bound {
         let watching = watch_store(service.host.clone(), health.clone(), drain.clone(), is_there);
         let background = tokio::spawn(watching);
         let tidy = tokio::spawn(service.limits.clone().keep_tidy());
+        let following = tokio::spawn(service.feed.clone().run());
+        let calling = config.webhooks.clone().map(|hooks| {
+            let (feed, metrics) = (service.feed.clone(), service.metrics.clone());
+            tokio::spawn(Webhooks::new(feed, hooks, metrics, drain.clone()).run())
+        });
         let stopped = CancellationToken::new();
         if let Some(admin) = admin {
             // Until the very end: whoever looks at a draining process wants to see it drain.
@@ -267,6 +281,13 @@ impl Bound {
         };
         background.abort();
         tidy.abort();
+        if let Some(mut calling) = calling {
+            // It gives up its hold, so that another server takes over at once.
+            if tokio::time::timeout(Duration::from_secs(2), &mut calling).await.is_err() {
+                calling.abort();
+            }
+        }
+        following.abort();
         stopped.cancel();
         tracing::info!("stopped");
         result

@@ -1,13 +1,15 @@
 //! The store that the configuration asks for.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
+use bytes::Bytes;
 use tokio::sync::watch;
 
 use crate::{
     durability::DurabilitySetting,
     embedded::EmbeddedStore,
     feed::{Changes, FeedPlace},
+    ledger::{Hold, LedgerEntry},
     memory::MemoryStore,
     redis::{RedisOptions, RedisStore},
     store::Store,
@@ -135,6 +137,18 @@ impl Store for AnyStore {
 
     fn feed_stirs(&self) -> watch::Receiver<u64> {
         each!(self, store => store.feed_stirs())
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        each!(self, store => store.ledger(drawer).await)
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        each!(self, store => store.write_ledger(hold, entries).await)
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        each!(self, store => store.hold(hold, ttl).await)
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

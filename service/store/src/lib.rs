@@ -15,6 +15,7 @@ mod feed;
 #[cfg(feature = "harness")]
 pub mod harness;
 mod hub;
+mod ledger;
 mod listing;
 mod memory;
 mod place;
@@ -26,6 +27,7 @@ pub use any::{AnyStore, StoreConfig};
 pub use durability::{DurabilitySetting, InvalidDurability};
 pub use embedded::EmbeddedStore;
 pub use feed::{Changes, FeedPlace};
+pub use ledger::{Hold, LedgerEntry};
 pub use memory::MemoryStore;
 pub use redis::{InvalidRedisUrl, RedisMode, RedisOptions, RedisStore, RedisUrl, Reindexed};
 pub use store::Store;

@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet, HashMap, VecDeque},
     ops::Bound,
     sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use bytes::Bytes;
@@ -13,6 +14,7 @@ use crate::{
     clock::Clock,
     feed::{Changes, Entry, FeedPlace, KEPT},
     hub::Hub,
+    ledger::{Drawers, Hold, Holds, LedgerEntry},
     listing::PageMaker,
     place::Place,
     store::Store,
@@ -56,6 +58,8 @@ struct Tables {
     feed: VecDeque<GameId>,
     /// How many there were in all.
     changes: u64,
+    ledger: Drawers,
+    holds: Holds,
 }
 
 #[derive(Debug)]
@@ -98,7 +102,7 @@ impl MemoryStore {
     fn append_now(&self, append: &Append<'_>) -> Appended {
         let horizon = self.clock.request_horizon_ms();
         let mut tables = self.tables();
-        let Tables { games, index, feed, changes } = &mut *tables;
+        let Tables { games, index, feed, changes, .. } = &mut *tables;
         if let Some(game) = games.get(append.game) {
             if let Some(version) = append.request.and_then(|request| game.seen(&request, horizon)) {
                 return Appended::Duplicate(version);
@@ -235,6 +239,33 @@ impl Store for MemoryStore {
 
     fn feed_stirs(&self) -> watch::Receiver<u64> {
         self.stirs.subscribe()
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        let tables = self.tables();
+        let own = tables.ledger.range((drawer.to_owned(), String::new())..);
+        let own = own.take_while(|((of, _), _)| of == drawer);
+        Ok(own.map(|((_, name), content)| (name.clone(), content.clone())).collect())
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        let mut tables = self.tables();
+        if hold.is_some_and(|hold| !tables.holds.has(hold, self.clock.now_ms())) {
+            return Ok(false);
+        }
+        for LedgerEntry { drawer, name, content } in entries {
+            let key = (drawer.to_owned(), name);
+            match content {
+                Some(content) => tables.ledger.insert(key, content),
+                None => tables.ledger.remove(&key),
+            };
+        }
+        Ok(true)
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        let now = self.clock.now_ms();
+        Ok(self.tables().holds.take(hold, ttl, now))
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

@@ -1,10 +1,12 @@
 //! The trait behind which every store stands.
 
-use std::future::Future;
+use std::{future::Future, time::Duration};
 
+use bytes::Bytes;
 use tokio::sync::watch;
 
 use crate::feed::{Changes, FeedPlace};
+use crate::ledger::{Hold, LedgerEntry};
 use crate::types::{
     Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
     Stored, Version,
@@ -91,6 +93,20 @@ pub trait Store: Send + Sync + 'static {
 
     /// Changes when this process has added to the feed. What others add is found by asking.
     fn feed_stirs(&self) -> watch::Receiver<u64>;
+
+    /// Everything in one drawer of the ledger, in no order.
+    fn ledger(&self, drawer: &str) -> impl Future<Output = Result<Vec<(String, Bytes)>, StoreError>> + Send;
+
+    /// Changes the ledger, all or nothing; `false` if a hold is named that is not its owner's any more, and then
+    /// nothing is changed. An error means that it may or may not be done; doing it again is harmless.
+    fn write_ledger(
+        &self,
+        hold: Option<&Hold>,
+        entries: Vec<LedgerEntry>,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Takes a hold that is free, or renews one's own, for some time; whether it is held now. No time gives it up.
+    fn hold(&self, hold: &Hold, ttl: Duration) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
     /// A cheap round trip, for health checks.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;

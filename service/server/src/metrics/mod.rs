@@ -99,6 +99,17 @@ pub struct Metrics {
     pub open_streams: Gauge,
     /// Events sent on streams.
     pub events_sent: Counter,
+    /// Inboxes that are open now.
+    pub open_inboxes: Gauge,
+    /// Turns sent to inboxes.
+    pub turns_sent: Counter,
+    /// Changes read from the store's feed.
+    pub feed_changes: Counter,
+    webhooks: Family<ResultLabels, Counter>,
+    /// Messages that wait for their delivery to webhooks, where this process delivers.
+    pub webhooks_waiting: Gauge,
+    /// 1 where webhooks are delivered, 0 elsewhere.
+    pub webhooks_active: Gauge,
     /// Calls being answered now.
     pub in_flight: Gauge,
 }
@@ -127,6 +138,12 @@ impl Metrics {
             append_seconds: Histogram::new(LATENCY_BUCKETS),
             open_streams: Gauge::default(),
             events_sent: Counter::default(),
+            open_inboxes: Gauge::default(),
+            turns_sent: Counter::default(),
+            feed_changes: Counter::default(),
+            webhooks: Family::default(),
+            webhooks_waiting: Gauge::default(),
+            webhooks_active: Gauge::default(),
             in_flight: Gauge::default(),
         };
         metrics.register(lookups);
@@ -149,6 +166,12 @@ impl Metrics {
         r.register("orrery_append_seconds", "Time to append to the store", self.append_seconds.clone());
         r.register("orrery_open_streams", "Open event streams", self.open_streams.clone());
         r.register("orrery_events_sent", "Events sent on streams", self.events_sent.clone());
+        r.register("orrery_open_inboxes", "Open inbox streams", self.open_inboxes.clone());
+        r.register("orrery_turns_sent", "Turns sent to inboxes", self.turns_sent.clone());
+        r.register("orrery_feed_changes", "Changes read from the store's feed", self.feed_changes.clone());
+        r.register("orrery_webhook_attempts", "Attempts to deliver a webhook", self.webhooks.clone());
+        r.register("orrery_webhooks_waiting", "Webhooks to be delivered", self.webhooks_waiting.clone());
+        r.register("orrery_webhooks_active", "1 where webhooks are delivered", self.webhooks_active.clone());
         r.register("orrery_in_flight", "Calls being answered", self.in_flight.clone());
         let version = Info::new(vec![("version", env!("CARGO_PKG_VERSION"))]);
         r.register("orrery_build", "What is running", version);
@@ -187,6 +210,11 @@ impl Metrics {
     /// Counts a refusal. The reason is one of a fixed set, never text of a caller.
     pub fn rejected(&self, reason: &'static str) {
         self.rejections.get_or_create(&ReasonLabels { reason }).inc();
+    }
+
+    /// Counts an attempt to deliver a webhook: `delivered`, `failed` or `dead`.
+    pub fn webhook_attempt(&self, result: &'static str) {
+        self.webhooks.get_or_create(&ResultLabels { result }).inc();
     }
 
     /// All of it as OpenMetrics text.
@@ -287,6 +315,9 @@ mod tests {
             "orrery_append_seconds_count 1",
             "orrery_open_streams 1",
             "orrery_events_sent_total 5",
+            "orrery_open_inboxes 0",
+            "orrery_turns_sent_total 0",
+            "orrery_feed_changes_total 0",
             "orrery_in_flight 0",
             concat!("orrery_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
             "# EOF",

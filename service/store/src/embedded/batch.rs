@@ -3,10 +3,11 @@
 use bytes::Bytes;
 use redb::{ReadableTable, Table, WriteTransaction};
 
-use super::tables::{FEED, INDEX, LOG, META, REQ, SNAP};
+use super::tables::{FEED, INDEX, LEDGER, LOG, META, REQ, SNAP};
 use crate::{
     codec::{decode_meta, encode_tagged, split_tagged, status_letter},
     feed::KEPT,
+    ledger::LedgerEntry,
     types::{Appended, GameId, Head, Meta, RequestId, Snapshot, StoreError, Tag},
 };
 
@@ -31,6 +32,7 @@ pub(super) struct Batch<'txn> {
     feed: Table<'txn, u64, &'static str>,
     /// The number of the last change.
     changes: u64,
+    ledger: Table<'txn, (&'static str, &'static str), &'static [u8]>,
     now_ms: i64,
     horizon_ms: i64,
     /// Records written so far: without any, the transaction need not be durable.
@@ -60,6 +62,7 @@ impl<'txn> Batch<'txn> {
             index: write.open_table(INDEX).map_err(undone)?,
             feed,
             changes,
+            ledger: write.open_table(LEDGER).map_err(undone)?,
             now_ms,
             horizon_ms,
             records: 0,
@@ -142,6 +145,20 @@ impl<'txn> Batch<'txn> {
         }
         self.dirty = true;
         self.snap.insert(game, (snapshot.version, &*snapshot.table)).map_err(undone)?;
+        Ok(())
+    }
+
+    /// Changes the ledger, which is worth as much as a record.
+    pub(super) fn write_ledger(&mut self, entries: &[LedgerEntry]) -> Result<(), StoreError> {
+        for LedgerEntry { drawer, name, content } in entries {
+            let key = (*drawer, name.as_str());
+            match content {
+                Some(content) => self.ledger.insert(key, &**content).map(drop).map_err(undone)?,
+                None => self.ledger.remove(key).map(drop).map_err(undone)?,
+            }
+        }
+        self.dirty = true;
+        self.records += 1;
         Ok(())
     }
 

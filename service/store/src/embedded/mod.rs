@@ -8,8 +8,9 @@ mod writer;
 
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, mpsc},
+    sync::{Arc, Mutex, PoisonError, mpsc},
     thread,
+    time::Duration,
 };
 
 use bytes::Bytes;
@@ -22,7 +23,7 @@ use tokio::{
 use self::{
     batch::OwnedAppend,
     shelf::{Shelf, unreadable},
-    tables::{INDEX, LOG, META, REQ, SNAP},
+    tables::{INDEX, LEDGER, LOG, META, REQ, SNAP},
     writer::{Job, Writer},
 };
 use crate::{
@@ -31,6 +32,7 @@ use crate::{
     durability::DurabilitySetting,
     feed::{Changes, FeedPlace},
     hub::Hub,
+    ledger::{Hold, Holds, LedgerEntry},
     listing::PageMaker,
     place::Place,
     store::Store,
@@ -49,6 +51,8 @@ pub struct EmbeddedStore {
     shelf: Arc<Shelf>,
     hub: Arc<Hub>,
     stirs: watch::Sender<u64>,
+    /// Only this process has the file, so nobody else need know.
+    holds: Mutex<Holds>,
     clock: Clock,
     durability: Durability,
     jobs: Option<mpsc::Sender<Job>>,
@@ -99,7 +103,17 @@ impl EmbeddedStore {
             .map_err(|err| StoreError::Misconfigured(format!("cannot start the writer thread: {err}")))?;
         let durability = durability.into();
         let (jobs, writer) = (Some(jobs), Some(writer));
-        Ok(EmbeddedStore { shelf, hub, stirs, clock, durability, jobs, writer, path })
+        Ok(EmbeddedStore {
+            shelf,
+            hub,
+            stirs,
+            holds: Mutex::default(),
+            clock,
+            durability,
+            jobs,
+            writer,
+            path,
+        })
     }
 
     /// The database file.
@@ -288,6 +302,43 @@ impl Store for EmbeddedStore {
 
     fn feed_stirs(&self) -> watch::Receiver<u64> {
         self.stirs.subscribe()
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        self.shelf.view(|view| {
+            let ledger = match view.open_table(LEDGER) {
+                Ok(ledger) => ledger,
+                Err(redb::TableError::TableDoesNotExist(_)) => return Ok(Vec::new()),
+                Err(err) => return Err(unreadable(err)),
+            };
+            let mut found = Vec::new();
+            for entry in ledger.range((drawer, "")..).map_err(unreadable)? {
+                let (key, content) = entry.map_err(unreadable)?;
+                let (of, name) = key.value();
+                if of != drawer {
+                    break;
+                }
+                found.push((name.to_owned(), Bytes::copy_from_slice(content.value())));
+            }
+            Ok(found)
+        })
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        let now = self.clock.now_ms();
+        let is_lost = |hold| !self.holds.lock().unwrap_or_else(PoisonError::into_inner).has(hold, now);
+        if hold.is_some_and(is_lost) {
+            return Ok(false);
+        }
+        let (done, answer) = oneshot::channel();
+        self.send(Job::Ledger(entries, done))?;
+        answer.await.map_err(|_| StoreError::Unknown("the writer thread has stopped".into()))??;
+        Ok(true)
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        let now = self.clock.now_ms();
+        Ok(self.holds.lock().unwrap_or_else(PoisonError::into_inner).take(hold, ttl, now))
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

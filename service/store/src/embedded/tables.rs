@@ -18,6 +18,8 @@ pub(super) const REQ: TableDefinition<'_, (&str, [u8; 16]), (u64, i64)> = TableD
 pub(super) const INDEX: TableDefinition<'_, (u8, i64, &str), ()> = TableDefinition::new("index");
 /// number → game: the last changes. Files from before there was a feed get the table with their next append.
 pub(super) const FEED: TableDefinition<'_, u64, &str> = TableDefinition::new("feed");
+/// (drawer, name) → content. As late as [`FEED`] in old files.
+pub(super) const LEDGER: TableDefinition<'_, (&str, &str), &[u8]> = TableDefinition::new("ledger");
 /// What the file says about itself.
 const ABOUT: TableDefinition<'_, &str, u64> = TableDefinition::new("about");
 
@@ -101,6 +103,7 @@ fn prepare(database: &Database) -> Result<(), Prepare> {
     write.open_table(REQ)?;
     write.open_table(INDEX)?;
     write.open_table(FEED)?;
+    write.open_table(LEDGER)?;
     write.open_table(ABOUT)?.insert("format", FORMAT)?;
     write.commit()?;
     Ok(())

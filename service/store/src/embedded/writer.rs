@@ -17,6 +17,7 @@ use super::{
 use crate::{
     clock::Clock,
     hub::Hub,
+    ledger::LedgerEntry,
     types::{Appended, GameId, Head, Snapshot, StoreError},
 };
 
@@ -34,6 +35,7 @@ const REOPEN: Duration = Duration::from_millis(250);
 pub(super) enum Job {
     Append(OwnedAppend, oneshot::Sender<Result<Appended, StoreError>>),
     Snapshot(GameId, Snapshot, oneshot::Sender<Result<(), StoreError>>),
+    Ledger(Vec<LedgerEntry>, oneshot::Sender<Result<(), StoreError>>),
 }
 
 impl Job {
@@ -41,7 +43,7 @@ impl Job {
         // A caller that went away does not need the answer.
         match self {
             Job::Append(_, done) => drop(done.send(Err(why))),
-            Job::Snapshot(_, _, done) => drop(done.send(Err(why))),
+            Job::Snapshot(_, _, done) | Job::Ledger(_, done) => drop(done.send(Err(why))),
         }
     }
 }
@@ -67,7 +69,8 @@ pub(super) struct Writer {
 /// What came out of a batch, before it is told.
 enum Outcome {
     Append(OwnedAppend, oneshot::Sender<Result<Appended, StoreError>>, Appended),
-    Snapshot(oneshot::Sender<Result<(), StoreError>>),
+    /// A snapshot, or a change of the ledger.
+    Other(oneshot::Sender<Result<(), StoreError>>),
 }
 
 impl Writer {
@@ -251,13 +254,10 @@ impl Writer {
                         return Err(err);
                     }
                 },
-                Job::Snapshot(game, snapshot, done) => match batch.snapshot(&game, &snapshot) {
-                    Ok(()) => outcomes.push(Outcome::Snapshot(done)),
-                    Err(err) => {
-                        drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
-                        return Err(err);
-                    }
-                },
+                Job::Snapshot(game, snapshot, done) => {
+                    note(batch.snapshot(&game, &snapshot), done, outcomes)?;
+                }
+                Job::Ledger(entries, done) => note(batch.write_ledger(&entries), done, outcomes)?,
             }
         }
         self.since_sweep += requests;
@@ -278,8 +278,26 @@ impl Writer {
                     }
                     drop(done.send(Ok(appended)));
                 }
-                Outcome::Snapshot(done) => drop(done.send(Ok(()))),
+                Outcome::Other(done) => drop(done.send(Ok(()))),
             }
+        }
+    }
+}
+
+/// What became of a job without an answer of its own.
+fn note(
+    result: Result<(), StoreError>,
+    done: oneshot::Sender<Result<(), StoreError>>,
+    outcomes: &mut Vec<Outcome>,
+) -> Result<(), StoreError> {
+    match result {
+        Ok(()) => {
+            outcomes.push(Outcome::Other(done));
+            Ok(())
+        }
+        Err(err) => {
+            drop(done.send(Err(StoreError::Unavailable(err.to_string()))));
+            Err(err)
         }
     }
 }
@@ -288,7 +306,7 @@ fn fail_all(outcomes: Vec<Outcome>, why: impl Fn() -> StoreError) {
     for outcome in outcomes {
         match outcome {
             Outcome::Append(_, done, _) => drop(done.send(Err(why()))),
-            Outcome::Snapshot(done) => drop(done.send(Err(why()))),
+            Outcome::Other(done) => drop(done.send(Err(why()))),
         }
     }
 }

@@ -70,6 +70,12 @@ pub(super) async fn append(store: &RedisStore, append: &Append<'_>) -> Result<Ap
         Ok(Appended::Committed(_) | Appended::Duplicate(_)) | Err(StoreError::Unknown(_)) => {
             store.feed.note(append.game);
         }
+        // Whoever created it may not have lived to put it on the lists.
+        Ok(Appended::Conflict { head }) if append.expected.version == 0 && head.version > 0 => {
+            if let Ok(Some(meta)) = store.read_meta(append.game).await {
+                store.file(append.game, &meta, false).await;
+            }
+        }
         Ok(Appended::Conflict { .. }) | Err(_) => {}
     }
     appended

@@ -9,6 +9,8 @@
 //! | `<prefix>{<game>}:bell` | channel | the new `v`, a hint only |
 //! | `<prefix>idx:{<0..15>}:<status>` | sorted set | game ids by creation time |
 //! | `<prefix>idx:{<0..15>}:label:<label>` | sorted set | active games with the label, by creation time |
+//! | `<prefix>ledger:{ledger}:drawer:<drawer>` | hash | small records of the service itself |
+//! | `<prefix>ledger:{ledger}:hold:<name>` | string with a TTL | who does what only one should do |
 //! | `<prefix>feed:{<0..15>}` | stream, capped | one entry per change of a game, field `g` |
 //!
 //! All keys of a game share one hash tag, so its script is legal in a cluster.
@@ -119,6 +121,11 @@ impl Keys {
     /// The first braces of a key make its slot, so a label may have any.
     pub(super) fn label_index(&self, bucket: u16, label: &str) -> String {
         format!("{}idx:{{{bucket}}}:label:{label}", self.prefix)
+    }
+
+    /// Unlike the keys of a game, whatever it is called.
+    pub(super) fn ledger(&self, tag: &str, kind: &str, name: &str) -> String {
+        format!("{}ledger:{{{tag}}}:{kind}:{name}", self.prefix)
     }
 
     pub(super) fn feed(&self, bucket: u16) -> String {

@@ -7,6 +7,7 @@ mod check;
 mod feed;
 mod fence;
 mod keys;
+mod ledger;
 mod link;
 mod list;
 mod node;
@@ -20,6 +21,7 @@ use std::{
     time::Duration,
 };
 
+use bytes::Bytes;
 use tokio::sync::watch;
 
 use self::{
@@ -34,6 +36,7 @@ use crate::{
     durability::DurabilitySetting,
     feed::{Changes, FeedPlace},
     hub::Hub,
+    ledger::{Hold, LedgerEntry},
     store::Store,
     types::{
         Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
@@ -204,6 +207,18 @@ impl Store for RedisStore {
 
     fn feed_stirs(&self) -> watch::Receiver<u64> {
         self.feed.stirs()
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        self.read_ledger(drawer).await
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        self.change_ledger(hold, entries).await
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        self.take_hold(hold, ttl).await
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

@@ -1,17 +1,24 @@
 //! What every store promises, asked of every store.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod feeds;
 
-use std::{collections::BTreeSet, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use common::{add, game, meta, put, reaches, request, serial, tag_of, unique, version};
 use orrery_store::{
-    AnyStore, Append, Appended, Durability, DurabilitySetting, FeedPlace, Head, ListQuery, Meta, Page,
-    RedisOptions, Snapshot, Status, Store, StoreConfig, StoreError, Stored, Tag,
+    AnyStore, Append, Appended, Durability, DurabilitySetting, Head, ListQuery, Meta, Page, RedisOptions,
+    Snapshot, Status, Store, StoreConfig, StoreError, Stored, Tag,
     harness::{Cluster, RedisServer, SentinelGroup},
 };
 use tokio::task::JoinSet;
+
+use feeds::{
+    a_hold_is_one_owners, labels_list_active_games, the_feed_goes_back_only_so_far,
+    the_feed_names_what_changed, the_ledger_changes_as_a_whole,
+};
 
 /// Opens stores that have nothing to do with each other.
 struct Backend {
@@ -60,6 +67,8 @@ async fn contract(backend: Backend) {
         labels_list_active_games
         the_feed_names_what_changed
         the_feed_goes_back_only_so_far
+        the_ledger_changes_as_a_whole
+        a_hold_is_one_owners
         racing_writers_leave_no_hole
         cancelled_appends_leave_nothing_half
     }
@@ -322,109 +331,6 @@ async fn bad_page_tokens_are_refused(store: Arc<AnyStore>) {
         let query = ListQuery { limit: 5, after: Some(token.into()), ..ListQuery::default() };
         assert!(matches!(store.list(&query).await, Err(StoreError::BadPageToken)), "{token}");
     }
-}
-
-async fn labels_list_active_games(store: Arc<AnyStore>) {
-    let labelled = |created, labels: &[&str]| Meta {
-        labels: labels.iter().map(ToString::to_string).collect(),
-        ..meta(created)
-    };
-    let games = [
-        ("l1", labelled(10, &["player:ada", "service:bot"])),
-        ("l2", labelled(20, &["player:zoe", "service:bot"])),
-        ("l3", labelled(30, &["player:ada", "player:{zoe}", "service:web"])),
-        ("l4", labelled(40, &[])),
-    ];
-    for (id, meta) in &games {
-        put(&*store, &game(id), 0, unique(), None, meta).await.unwrap();
-        assert_eq!(store.meta(&game(id)).await.unwrap().as_ref(), Some(meta));
-    }
-    let of = |label: &str| ListQuery { label: Some(label.into()), limit: 1, ..ListQuery::default() };
-    assert_eq!(list_all(&store, &of("player:ada")).await, ["l3", "l1"]);
-    assert_eq!(list_all(&store, &of("player:{zoe}")).await, ["l3"]);
-    assert_eq!(list_all(&store, &of("service:bot")).await, ["l2", "l1"]);
-    assert_eq!(list_all(&store, &of("player:nobody")).await, [""; 0]);
-    assert_eq!(list_all(&store, &ListQuery { label: None, ..of("") }).await, ["l4", "l3", "l2", "l1"]);
-    // A game that is over is nobody's business any more, until its end is taken back.
-    let over = Meta { status: Status::Finished, ..games[2].1.clone() };
-    put(&*store, &game("l3"), 1, unique(), None, &over).await.unwrap();
-    assert_eq!(list_all(&store, &of("player:ada")).await, ["l1"]);
-    assert_eq!(list_all(&store, &ListQuery { label: None, ..of("") }).await, ["l4", "l3", "l2", "l1"]);
-    put(&*store, &game("l3"), 2, unique(), None, &games[2].1).await.unwrap();
-    assert_eq!(list_all(&store, &of("player:ada")).await, ["l3", "l1"]);
-}
-
-/// Reads the feed until a number of games were named, and returns all that were, with the place behind them.
-async fn read_feed(store: &AnyStore, mut place: FeedPlace, games: usize) -> (BTreeSet<String>, FeedPlace) {
-    let mut named = BTreeSet::new();
-    let read = async {
-        while named.len() < games {
-            let changes = store.changes(&place, 7).await.unwrap();
-            named.extend(changes.games.iter().map(ToString::to_string));
-            place = changes.place;
-            if !changes.has_more {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(10), read).await.expect("changes are told in time");
-    // Nothing else is behind them.
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    loop {
-        let changes = store.changes(&place, 100).await.unwrap();
-        named.extend(changes.games.iter().map(ToString::to_string));
-        place = changes.place;
-        if changes.games.is_empty() {
-            assert!(!changes.has_more);
-            return (named, place);
-        }
-    }
-}
-
-async fn the_feed_names_what_changed(store: Arc<AnyStore>) {
-    let begin = store.feed_end().await.unwrap();
-    assert!(store.feed_reaches(&begin).await.unwrap());
-    let mut stirs = store.feed_stirs();
-    let names: Vec<String> = (0..40).map(|n| format!("feed-{n}")).collect();
-    for name in &names {
-        add(&*store, &game(name), 0).await.unwrap();
-    }
-    tokio::time::timeout(Duration::from_secs(5), stirs.changed()).await.expect("a stir").unwrap();
-    let all: BTreeSet<String> = names.iter().cloned().collect();
-    let (named, middle) = read_feed(&store, begin.clone(), all.len()).await;
-    assert_eq!(named, all);
-    // A conflict is no change.
-    assert_eq!(met(add(&*store, &game("feed-1"), 0).await.unwrap()), 1);
-    for name in ["feed-3", "feed-30"] {
-        add(&*store, &game(name), 1).await.unwrap();
-        add(&*store, &game(name), 2).await.unwrap();
-    }
-    let (named, end) = read_feed(&store, middle.clone(), 2).await;
-    assert_eq!(named, ["feed-3", "feed-30"].map(String::from).into());
-    assert_eq!(store.feed_end().await.unwrap(), end);
-    // A place survives as text, and reading again from an earlier one tells the same again.
-    let text = middle.to_string();
-    let (named, _) = read_feed(&store, text.parse().unwrap(), 2).await;
-    assert_eq!(named, ["feed-3", "feed-30"].map(String::from).into());
-    let (named, _) = read_feed(&store, begin.clone(), all.len()).await;
-    assert_eq!(named, all);
-    for place in [begin, middle, end] {
-        assert!(store.feed_reaches(&place).await.unwrap(), "{place}");
-    }
-}
-
-async fn the_feed_goes_back_only_so_far(store: Arc<AnyStore>) {
-    let place = |text: &str| text.parse::<FeedPlace>().unwrap();
-    add(&*store, &game("once"), 0).await.unwrap();
-    let (_, end) = read_feed(&store, FeedPlace::default(), 1).await;
-    // Places of another store, or of one that has lost its last moments.
-    let beyond = end.to_string().replace(|c: char| c.is_ascii_hexdigit() && c != '0', "f");
-    for strange in [beyond.as_str(), "1-5", "ffffffffffff-1.ffffffffffff-1"] {
-        assert!(!store.feed_reaches(&place(strange)).await.unwrap(), "{strange}");
-        // Asking all the same is no error.
-        store.changes(&place(strange), 10).await.unwrap();
-    }
-    assert!(matches!("no place".parse::<FeedPlace>(), Err(StoreError::BadPageToken)));
 }
 
 async fn watchers_wake_up(store: Arc<AnyStore>) {
