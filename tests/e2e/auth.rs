@@ -13,37 +13,40 @@ use orrery_tests::{
 use tonic::{Code, Status};
 
 /// The calls, in the order of the columns below.
-const CALLS: [&str; 9] = ["create", "get", "list", "types", "legal", "events", "stream", "submit", "undo"];
+const CALLS: [&str; 11] =
+    ["create", "get", "list", "types", "legal", "events", "stream", "submit", "undo", "inbox", "token"];
 
 /// What each caller is told: `ok`, or the reason of the refusal. Where a private game differs, a second line
 /// says how.
 ///
 /// `submit` answers a decision of seat 1, and `undo` takes back what seat 1 did.
 const TABLE: &str = "
-    caller            visibility  create           get                      list                     types                    legal                    events                   stream                   submit                   undo
-    nobody            public      TOKEN_MISSING    ok                       ok                       ok                       TOKEN_MISSING            ok                       ok                       TOKEN_MISSING            TOKEN_MISSING
-    nobody            private     TOKEN_MISSING    TOKEN_MISSING            ok                       ok                       TOKEN_MISSING            TOKEN_MISSING            TOKEN_MISSING            TOKEN_MISSING            TOKEN_MISSING
-    spectator         both        CREATION_CLOSED  ok                       ok                       ok                       NOT_A_PLAYER             ok                       ok                       NOT_A_PLAYER             NOT_A_PLAYER
-    other-spectator   public      CREATION_CLOSED  ok                       ok                       ok                       TOKEN_FOR_OTHER_GAME     ok                       ok                       TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME
-    other-spectator   private     CREATION_CLOSED  TOKEN_FOR_OTHER_GAME     ok                       ok                       TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME
-    seat              both        CREATION_CLOSED  ok                       ok                       ok                       ok                       ok                       ok                       ok                       ok
-    neighbour         both        CREATION_CLOSED  ok                       ok                       ok                       ok                       ok                       ok                       NOT_YOUR_DECISION        UNDO_BARRED
-    other-seat        public      CREATION_CLOSED  ok                       ok                       ok                       TOKEN_FOR_OTHER_GAME     ok                       ok                       TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME
-    other-seat        private     CREATION_CLOSED  TOKEN_FOR_OTHER_GAME     ok                       ok                       TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME
-    service           both        ok               ok                       ok                       ok                       SEAT_NOT_NAMED           ok                       ok                       SEAT_NOT_NAMED           SEAT_NOT_NAMED
-    service-for-seat  both        ok               ok                       ok                       ok                       ok                       ok                       ok                       ok                       ok
-    service-for-other both        ok               ok                       ok                       ok                       ok                       ok                       ok                       NOT_YOUR_DECISION        UNDO_BARRED
-    service-for-none  both        ok               INVALID_FIELD            ok                       ok                       INVALID_FIELD            INVALID_FIELD            INVALID_FIELD            INVALID_FIELD            INVALID_FIELD
-    service-for-zero  both        SEAT_HEADER_MALFORMED SEAT_HEADER_MALFORMED SEAT_HEADER_MALFORMED  SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED
-    seat-naming-seat  both        SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED
-    nobody-naming     both        SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED
-    expired           both        TOKEN_EXPIRED    TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED
-    expired-service   both        TOKEN_EXPIRED    TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED
-    tampered          both        TOKEN_INVALID    TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID
-    forged            both        TOKEN_INVALID    TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID
-    unknown-key       both        TOKEN_KEY_UNKNOWN TOKEN_KEY_UNKNOWN       TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN
-    garbage           both        TOKEN_MALFORMED  TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED
-    basic             both        TOKEN_MALFORMED  TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED
+    caller            visibility  create           get                      list                     types                    legal                    events                   stream                   submit                   undo  inbox                    token
+    nobody            public      TOKEN_MISSING    ok                       ok                       ok                       TOKEN_MISSING            ok                       ok                       TOKEN_MISSING            TOKEN_MISSING  TOKEN_MISSING            TOKEN_MISSING
+    nobody            private     TOKEN_MISSING    TOKEN_MISSING            ok                       ok                       TOKEN_MISSING            TOKEN_MISSING            TOKEN_MISSING            TOKEN_MISSING            TOKEN_MISSING  TOKEN_MISSING            TOKEN_MISSING
+    spectator         both        CREATION_CLOSED  ok                       ok                       ok                       NOT_A_PLAYER             ok                       ok                       NOT_A_PLAYER             NOT_A_PLAYER  NO_INBOX                 PLAYERS_CLOSED
+    other-spectator   public      CREATION_CLOSED  ok                       ok                       ok                       TOKEN_FOR_OTHER_GAME     ok                       ok                       TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME  NO_INBOX                 PLAYERS_CLOSED
+    other-spectator   private     CREATION_CLOSED  TOKEN_FOR_OTHER_GAME     ok                       ok                       TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME  NO_INBOX                 PLAYERS_CLOSED
+    seat              both        CREATION_CLOSED  ok                       ok                       ok                       ok                       ok                       ok                       ok                       ok  ok                       PLAYERS_CLOSED
+    neighbour         both        CREATION_CLOSED  ok                       ok                       ok                       ok                       ok                       ok                       NOT_YOUR_DECISION        UNDO_BARRED  ok                       PLAYERS_CLOSED
+    other-seat        public      CREATION_CLOSED  ok                       ok                       ok                       TOKEN_FOR_OTHER_GAME     ok                       ok                       TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME  ok                       PLAYERS_CLOSED
+    other-seat        private     CREATION_CLOSED  TOKEN_FOR_OTHER_GAME     ok                       ok                       TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME     TOKEN_FOR_OTHER_GAME  ok                       PLAYERS_CLOSED
+    player            public      CREATION_CLOSED  ok                       ok                       ok                       INBOX_TOKEN              ok                       ok                       INBOX_TOKEN              INBOX_TOKEN              ok                       PLAYERS_CLOSED
+    player            private     CREATION_CLOSED  INBOX_TOKEN              ok                       ok                       INBOX_TOKEN              INBOX_TOKEN              INBOX_TOKEN              INBOX_TOKEN              INBOX_TOKEN              ok                       PLAYERS_CLOSED
+    service           both        ok               ok                       ok                       ok                       SEAT_NOT_NAMED           ok                       ok                       SEAT_NOT_NAMED           SEAT_NOT_NAMED  ok                       ok
+    service-for-seat  both        ok               ok                       ok                       ok                       ok                       ok                       ok                       ok                       ok  ok                       ok
+    service-for-other both        ok               ok                       ok                       ok                       ok                       ok                       ok                       NOT_YOUR_DECISION        UNDO_BARRED  ok                       ok
+    service-for-none  both        ok               INVALID_FIELD            ok                       ok                       INVALID_FIELD            INVALID_FIELD            INVALID_FIELD            INVALID_FIELD            INVALID_FIELD  ok                       ok
+    service-for-zero  both        SEAT_HEADER_MALFORMED SEAT_HEADER_MALFORMED SEAT_HEADER_MALFORMED  SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED  SEAT_HEADER_MALFORMED    SEAT_HEADER_MALFORMED
+    seat-naming-seat  both        SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED  SEAT_HEADER_NOT_ALLOWED  SEAT_HEADER_NOT_ALLOWED
+    nobody-naming     both        SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED SEAT_HEADER_NOT_ALLOWED  SEAT_HEADER_NOT_ALLOWED  SEAT_HEADER_NOT_ALLOWED
+    expired           both        TOKEN_EXPIRED    TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED  TOKEN_EXPIRED            TOKEN_EXPIRED
+    expired-service   both        TOKEN_EXPIRED    TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED            TOKEN_EXPIRED  TOKEN_EXPIRED            TOKEN_EXPIRED
+    tampered          both        TOKEN_INVALID    TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID  TOKEN_INVALID            TOKEN_INVALID
+    forged            both        TOKEN_INVALID    TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID            TOKEN_INVALID  TOKEN_INVALID            TOKEN_INVALID
+    unknown-key       both        TOKEN_KEY_UNKNOWN TOKEN_KEY_UNKNOWN       TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN  TOKEN_KEY_UNKNOWN        TOKEN_KEY_UNKNOWN
+    garbage           both        TOKEN_MALFORMED  TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED  TOKEN_MALFORMED          TOKEN_MALFORMED
+    basic             both        TOKEN_MALFORMED  TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED          TOKEN_MALFORMED  TOKEN_MALFORMED          TOKEN_MALFORMED
 ";
 
 /// The code that belongs to a reason.
@@ -54,6 +57,9 @@ fn code_of(reason: &str) -> Code {
         | "NOT_A_PLAYER"
         | "TOKEN_FOR_OTHER_GAME"
         | "CREATION_CLOSED"
+        | "INBOX_TOKEN"
+        | "NO_INBOX"
+        | "PLAYERS_CLOSED"
         | "SEAT_HEADER_NOT_ALLOWED" => Code::PermissionDenied,
         "UNDO_BARRED" => Code::FailedPrecondition,
         "SEAT_NOT_NAMED" | "SEAT_HEADER_MALFORMED" | "INVALID_FIELD" => Code::InvalidArgument,
@@ -79,6 +85,10 @@ fn caller(name: &str, table: &Table, other: &Table, nobody: &Client) -> Client {
         "seat" => table.seats[0].clone(),
         "neighbour" => table.seats[1].clone(),
         "other-seat" => other.seats[0].clone(),
+        "player" => {
+            let grant = Grant::Inbox { player: "ada".into() };
+            nobody.with_token(keys().mint(&grant, HOUR).expect("a token").expose())
+        }
         "service" => service,
         "service-for-seat" => service.acting_as("1"),
         "service-for-other" => service.acting_as("2"),
@@ -131,6 +141,14 @@ async fn call(name: &str, caller: &Client, table: &Table) -> Result<(), Status> 
                 v1::UndoActionRequest { game_id, version: 2, request_id: request_id(), ..Default::default() };
             drop(caller.undo(request).await?);
         }
+        "inbox" => {
+            let mut stream = caller.inbox(v1::StreamInboxRequest::default()).await?;
+            stream.message().await?.ok_or_else(|| Status::unknown("the stream ended at once"))?;
+        }
+        "token" => {
+            let request = v1::CreateInboxTokenRequest { player_id: "ada".into() };
+            drop(caller.inbox_token(request).await?);
+        }
         _ => panic!("what is {name}?"),
     }
     Ok(())
@@ -177,7 +195,7 @@ async fn every_caller_gets_what_the_table_says() {
             }
         }
     }
-    assert_eq!(cells, 20 * 2 * CALLS.len());
+    assert_eq!(cells, 21 * 2 * CALLS.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(!server.log().contains("panicked"), "somebody panicked");
 }

@@ -9,6 +9,7 @@ mod errors;
 mod federation;
 mod gaia_project;
 mod games;
+mod inbox;
 mod limits;
 mod lost;
 mod malformed;
@@ -21,6 +22,7 @@ mod spacecorp;
 mod streams;
 mod tools;
 mod undo;
+mod webhooks;
 mod whole;
 
 use orrery_tests::{RedisServer, Server, Setup};

@@ -103,6 +103,8 @@ impl Client {
         undo, undo_action: UndoActionRequest -> UndoActionResponse;
         /// Lists past events.
         events, list_events: ListEventsRequest -> ListEventsResponse;
+        /// Makes a token for a player's inbox.
+        inbox_token, create_inbox_token: CreateInboxTokenRequest -> CreateInboxTokenResponse;
     }
 
     /// Follows a game.
@@ -114,6 +116,17 @@ impl Client {
         message: v1::StreamEventsRequest,
     ) -> Result<Streaming<v1::StreamEventsResponse>, Status> {
         Ok(self.stub.clone().stream_events(self.request(message)).await?.into_inner())
+    }
+
+    /// Follows whose turn it is in many games.
+    ///
+    /// # Errors
+    /// What the server says instead of a stream.
+    pub async fn inbox(
+        &self,
+        message: v1::StreamInboxRequest,
+    ) -> Result<Streaming<v1::StreamInboxResponse>, Status> {
+        Ok(self.stub.clone().stream_inbox(self.request(message)).await?.into_inner())
     }
 
     /// A game as it is now.
@@ -229,7 +242,7 @@ impl NewTable {
     #[must_use]
     pub fn request(&self) -> v1::CreateGameRequest {
         let visibility = if self.is_private { v1::Visibility::Private } else { v1::Visibility::Public };
-        let name = |n: usize| v1::SeatSpec { display_name: format!("player {n}") };
+        let name = |n: usize| v1::SeatSpec { display_name: format!("player {n}"), ..Default::default() };
         v1::CreateGameRequest {
             config: Some(v1::GameConfig {
                 game_type: "drift".into(),

@@ -7,7 +7,9 @@
 //! - [`client`]: calls with a token, and tables that were just created.
 //! - [`status`]: errors with all their details unpacked.
 //! - [`follow`]: streams that resume by themselves.
+//! - [`inbox`]: inboxes that resume by themselves.
 //! - [`player`]: players that choose at random and retry with the same request id.
+//! - [`receiver`]: a receiver of webhooks that can be told to fail.
 //! - [`raw`]: calls that no proper client makes.
 //! - [`recorder`]: notes what clients see.
 //! - [`frames`]: HTTP/2 by hand.
@@ -23,11 +25,13 @@ pub mod client;
 pub mod follow;
 pub mod frames;
 pub mod history;
+pub mod inbox;
 pub mod ledger;
 pub mod measure;
 pub mod player;
 pub mod powerloss;
 pub mod raw;
+pub mod receiver;
 pub mod recorder;
 pub mod secrecy;
 pub mod server;

@@ -30,6 +30,7 @@ mod settings;
 mod simulate;
 mod token;
 mod verify;
+mod webhooks;
 
 use std::process::ExitCode;
 
@@ -79,6 +80,7 @@ enum Command {
     Rules(rules::Args),
     Content(content::Args),
     Token(token::Args),
+    Webhooks(webhooks::Args),
     Doctor(Box<doctor::Args>),
     Health(health::Args),
 }
@@ -98,6 +100,7 @@ fn run(command: Command) -> Outcome {
         Command::Rules(args) => rules::run(&args),
         Command::Content(args) => content::run(&args),
         Command::Token(args) => token::run(&args),
+        Command::Webhooks(args) => wait_for(webhooks::run(&args)),
         Command::Doctor(args) => wait_for(doctor::run(&args)),
         Command::Health(args) => health::run(&args),
     }

@@ -24,7 +24,8 @@ use crate::{
 Examples:
   orrery token service chat-bot --key-file /run/secrets/orrery-keys
   orrery token seat 9f3c21aa 2 --token-lifetime 12h
-  orrery token spectator 9f3c21aa")]
+  orrery token spectator 9f3c21aa
+  orrery token inbox ada")]
 pub(crate) struct Args {
     #[command(subcommand)]
     what: What,
@@ -56,6 +57,13 @@ enum What {
         #[command(flatten)]
         keys: KeyArgs,
     },
+    /// For the inbox of a player: whose turn it is in all of their games, and nothing else
+    Inbox {
+        /// The player, as named when the games were created
+        player: String,
+        #[command(flatten)]
+        keys: KeyArgs,
+    },
 }
 
 #[derive(Debug, clap::Args)]
@@ -82,6 +90,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
         What::Service { name, keys } => (Grant::Service { name: name.as_str().into() }, keys),
         What::Seat { game, seat, keys } => (Grant::Seat { game: game.as_str().into(), seat: seat - 1 }, keys),
         What::Spectator { game, keys } => (Grant::Spectator { game: game.as_str().into() }, keys),
+        What::Inbox { player, keys } => (Grant::Inbox { player: player.as_str().into() }, keys),
     };
     let config = settings::load(&ServeArgs {
         key_file: keys.key_file.clone(),

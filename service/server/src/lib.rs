@@ -12,6 +12,7 @@ pub mod auth;
 pub mod config;
 pub mod connections;
 pub mod content;
+pub mod feed;
 pub mod grpc;
 pub mod host;
 pub mod layers;
@@ -22,6 +23,7 @@ pub mod server;
 pub mod status;
 pub mod telemetry;
 pub mod tls;
+pub mod webhooks;
 
 pub use config::{Config, ServeArgs};
 pub use server::{Bound, ServeError};

@@ -18,12 +18,14 @@ use crate::{
     config::Config,
     connections::Connections,
     content::{self, Unusable},
+    feed::Feed,
     grpc::Service,
     host::Host,
     layers::{GuardLayer, Methods, ShortcutLayer},
     life::{Directory, Keeper, Tiered, Vault, VaultError},
     metrics::{Metrics, serve_admin},
     tls::{self, TlsError},
+    webhooks::Webhooks,
 };
 
 /// The service's name in health checks.
@@ -40,15 +42,21 @@ const METHODS: Methods = Methods {
         "/orrery.v1.GameService/CreateGame",
         "/orrery.v1.GameService/UndoAction",
         "/orrery.v1.GameService/ListGameTypes",
+        "/orrery.v1.GameService/CreateInboxToken",
         "/grpc.health.v1.Health/Check",
     ],
-    streaming: &["/orrery.v1.GameService/StreamEvents", "/grpc.health.v1.Health/Watch"],
+    streaming: &[
+        "/orrery.v1.GameService/StreamEvents",
+        "/orrery.v1.GameService/StreamInbox",
+        "/grpc.health.v1.Health/Watch",
+    ],
     new_work: &[
         "/orrery.v1.GameService/CreateGame",
         "/orrery.v1.GameService/ListGames",
         "/orrery.v1.GameService/ListGameTypes",
         "/orrery.v1.GameService/ListEvents",
         "/orrery.v1.GameService/StreamEvents",
+        "/orrery.v1.GameService/StreamInbox",
     ],
 };
 
@@ -189,6 +197,11 @@ impl Bound {
         let keeping = keeper.map(|keeper| tokio::spawn(keeper.run(drain.clone())));
         let waits = tokio::spawn(show_waits(service.limits.clone(), service.metrics.clone()));
         let connections = Connections::new(&config.limits, &config.http2, service.metrics.clone());
+        let following = tokio::spawn(service.feed.clone().run());
+        let calling = config.webhooks.clone().map(|hooks| {
+            let (feed, metrics) = (service.feed.clone(), service.metrics.clone());
+            tokio::spawn(Webhooks::new(feed, hooks, metrics, drain.clone()).run())
+        });
         let stopped = CancellationToken::new();
         if let Some(admin) = admin {
             // Until the very end: whoever looks at a draining process wants to see it drain.
@@ -288,6 +301,13 @@ impl Bound {
             keeping.abort();
         }
         waits.abort();
+        if let Some(mut calling) = calling {
+            // It gives up its hold, so that another server takes over at once.
+            if tokio::time::timeout(Duration::from_secs(2), &mut calling).await.is_err() {
+                calling.abort();
+            }
+        }
+        following.abort();
         stopped.cancel();
         tracing::info!("stopped");
         result

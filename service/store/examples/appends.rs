@@ -44,6 +44,7 @@ async fn measure(
                 status: Status::Active,
                 is_public: true,
                 created_ms: 1,
+                labels: Vec::new(),
                 summary: Bytes::from(vec![7; 150]),
             };
             let mut count = 0_u64;

@@ -2,11 +2,14 @@
 
 use std::{path::PathBuf, time::Duration};
 
+use bytes::Bytes;
 use tokio::sync::watch;
 
 use crate::{
     durability::DurabilitySetting,
     embedded::EmbeddedStore,
+    feed::{Changes, FeedPlace},
+    ledger::{Hold, LedgerEntry},
     listing::Reindexed,
     memory::MemoryStore,
     redis::{RedisOptions, RedisStore},
@@ -156,6 +159,34 @@ impl Store for AnyStore {
 
     async fn purge(&self, limit: usize) -> Result<usize, StoreError> {
         each!(self, store => store.purge(limit).await)
+    }
+
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        each!(self, store => store.feed_end().await)
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        each!(self, store => store.changes(after, limit).await)
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        each!(self, store => store.feed_reaches(place).await)
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        each!(self, store => store.feed_stirs())
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        each!(self, store => store.ledger(drawer).await)
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        each!(self, store => store.write_ledger(hold, entries).await)
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        each!(self, store => store.hold(hold, ttl).await)
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

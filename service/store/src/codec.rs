@@ -6,6 +6,9 @@ use crate::types::{Meta, Status, StoreError, Tag};
 
 /// The first byte of encoded metadata. A later layout takes another number and keeps reading this one.
 const LAYOUT: u8 = 1;
+/// As [`LAYOUT`], with labels between type and summary. Games without labels keep the layout that older
+/// programs can read.
+const LABELLED: u8 = 3;
 const PUBLIC: u8 = 1;
 /// The first byte of metadata with the tag of the head before it. Not a layout of its own: another one follows.
 const TAGGED: u8 = 2;
@@ -27,16 +30,26 @@ pub(crate) fn status_of(letter: u8) -> Option<Status> {
     Status::ALL.into_iter().find(|status| status_letter(*status) == letter)
 }
 
-/// Layout, status letter, flags, creation time (8 bytes), length of the type (2 bytes), type, summary.
+/// Layout, status letter, flags, creation time (8 bytes), length of the type (2 bytes), type, summary. If there are
+/// labels: their number (1 byte) and each with its length (1 byte) before the summary.
 pub(crate) fn encode_meta(meta: &Meta) -> Result<Vec<u8>, StoreError> {
     let name = meta.game_type.as_bytes();
     let name_len = u16::try_from(name.len())
         .map_err(|_| StoreError::Misconfigured("the name of a game type is longer than 64 KiB".into()))?;
-    let mut out = Vec::with_capacity(13 + name.len() + meta.summary.len());
-    out.extend_from_slice(&[LAYOUT, status_letter(meta.status), if meta.is_public { PUBLIC } else { 0 }]);
+    let mut out = Vec::with_capacity(13 + name.len() + 32 * meta.labels.len() + meta.summary.len());
+    let layout = if meta.labels.is_empty() { LAYOUT } else { LABELLED };
+    out.extend_from_slice(&[layout, status_letter(meta.status), if meta.is_public { PUBLIC } else { 0 }]);
     out.extend_from_slice(&meta.created_ms.to_le_bytes());
     out.extend_from_slice(&name_len.to_le_bytes());
     out.extend_from_slice(name);
+    if !meta.labels.is_empty() {
+        let many = || StoreError::Misconfigured("a game has more or longer labels than 255".into());
+        out.push(u8::try_from(meta.labels.len()).map_err(|_| many())?);
+        for label in &meta.labels {
+            out.push(u8::try_from(label.len()).map_err(|_| many())?);
+            out.extend_from_slice(label.as_bytes());
+        }
+    }
     out.extend_from_slice(&meta.summary);
     Ok(out)
 }
@@ -63,8 +76,18 @@ fn parse_meta(bytes: &[u8]) -> Option<Meta> {
     let ([layout, letter, flags], rest) = bytes.split_first_chunk()?;
     let (created, rest) = rest.split_first_chunk::<8>()?;
     let (name_len, rest) = rest.split_first_chunk::<2>()?;
-    let (name, summary) = rest.split_at_checked(usize::from(u16::from_le_bytes(*name_len)))?;
-    if *layout != LAYOUT {
+    let (name, mut summary) = rest.split_at_checked(usize::from(u16::from_le_bytes(*name_len)))?;
+    let mut labels = Vec::new();
+    if *layout == LABELLED {
+        let (count, mut rest) = summary.split_first()?;
+        for _ in 0..*count {
+            let (len, tail) = rest.split_first()?;
+            let (label, tail) = tail.split_at_checked(usize::from(*len))?;
+            labels.push(String::from_utf8(label.to_vec()).ok()?);
+            rest = tail;
+        }
+        summary = rest;
+    } else if *layout != LAYOUT {
         return None;
     }
     Some(Meta {
@@ -72,6 +95,7 @@ fn parse_meta(bytes: &[u8]) -> Option<Meta> {
         status: status_of(*letter)?,
         is_public: flags & PUBLIC != 0,
         created_ms: i64::from_le_bytes(*created),
+        labels,
         summary: Bytes::copy_from_slice(summary),
     })
 }
@@ -82,12 +106,14 @@ mod tests {
 
     #[test]
     fn metadata_is_read_back() {
-        for status in Status::ALL {
+        let labelled = vec!["player:ada".to_owned(), String::new(), "service:bot".to_owned()];
+        for (status, labels) in Status::ALL.into_iter().zip([Vec::new(), labelled.clone(), labelled]) {
             let meta = Meta {
                 game_type: "gaia-project".into(),
                 status,
                 is_public: status == Status::Active,
                 created_ms: -5,
+                labels,
                 summary: Bytes::from_static(b"\0\xff"),
             };
             let encoded = encode_meta(&meta).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::{
     place::{Place, page_start},
-    types::{ListQuery, Meta, Page, StoreError, Version},
+    types::{ListQuery, Meta, Page, Status, StoreError, Version},
 };
 
 /// A page ends after looking at this many games, even if few of them were wanted: a rare filter then costs
@@ -41,6 +41,10 @@ impl<'q> PageMaker<'q> {
         query.status.is_none_or(|status| status == meta.status)
             && (!query.public_only || meta.is_public)
             && query.game_type.as_ref().is_none_or(|wanted| *wanted == meta.game_type)
+            && query
+                .label
+                .as_ref()
+                .is_none_or(|label| meta.status == Status::Active && meta.labels.contains(label))
     }
 
     /// Looks at the next game; `false` if the page is complete and no other need be offered.

@@ -1,7 +1,7 @@
 //! Logs in the memory of one process.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap, VecDeque},
     ops::Bound,
     sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -12,7 +12,9 @@ use tokio::sync::watch;
 
 use crate::{
     clock::Clock,
+    feed::{Changes, Entry, FeedPlace, KEPT},
     hub::Hub,
+    ledger::{Drawers, Hold, Holds, LedgerEntry},
     listing::PageMaker,
     place::Place,
     store::Store,
@@ -24,17 +26,40 @@ use crate::{
 
 /// Keeps logs in memory: for tests and for trying things out. Conflicts, duplicates and pages are those of
 /// the other stores; only nothing survives the process.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct MemoryStore {
     tables: Mutex<Tables>,
     hub: Hub,
     clock: Clock,
+    stirs: watch::Sender<u64>,
+    /// Tells places in this store's feed from those of a process before.
+    run: u64,
+}
+
+impl Default for MemoryStore {
+    fn default() -> Self {
+        let clock = Clock::default();
+        let run = clock.now_ms().unsigned_abs();
+        MemoryStore {
+            tables: Mutex::default(),
+            hub: Hub::default(),
+            clock,
+            stirs: watch::Sender::new(0),
+            run,
+        }
+    }
 }
 
 #[derive(Debug, Default)]
 struct Tables {
     games: BTreeMap<GameId, Game>,
     index: BTreeSet<Place>,
+    /// The last changes.
+    feed: VecDeque<GameId>,
+    /// How many there were in all.
+    changes: u64,
+    ledger: Drawers,
+    holds: Holds,
 }
 
 #[derive(Debug)]
@@ -98,7 +123,7 @@ impl MemoryStore {
     fn append_now(&self, append: &Append<'_>) -> Result<Appended, StoreError> {
         let horizon = self.clock.request_horizon_ms();
         let mut tables = self.tables();
-        let Tables { games, index } = &mut *tables;
+        let Tables { games, index, feed, changes, .. } = &mut *tables;
         if let Some(game) = games.get(append.game) {
             if let Some(version) = append.request.and_then(|request| game.seen(&request, horizon)) {
                 return Ok(Appended::Duplicate(version));
@@ -134,6 +159,11 @@ impl MemoryStore {
             }
             game.requests.insert(request, (version, self.clock.now_ms()));
         }
+        *changes += 1;
+        feed.push_back(append.game.clone());
+        if feed.len() > KEPT {
+            feed.pop_front();
+        }
         Ok(Appended::Committed(version))
     }
 }
@@ -142,6 +172,7 @@ impl Store for MemoryStore {
     async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
         let appended = self.append_now(&append)?;
         if let Appended::Committed(version) = appended {
+            self.stirs.send_modify(|count| *count = count.wrapping_add(1));
             self.hub.advance(append.game, Head { version, tag: Some(append.tag) });
         }
         Ok(appended)
@@ -237,7 +268,7 @@ impl Store for MemoryStore {
     ) -> Result<bool, StoreError> {
         let tag = head.whole(records)?;
         let mut tables = self.tables();
-        let Tables { games, index } = &mut *tables;
+        let Tables { games, index, .. } = &mut *tables;
         let game = games.entry(id.clone()).or_insert_with(|| {
             index.insert(Place { created_ms: meta.created_ms, game: id.clone() });
             Game { head: head.version, retired_ms: Some(i64::MAX), ..Game::new(tag, meta) }
@@ -263,6 +294,59 @@ impl Store for MemoryStore {
             .count())
     }
 
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        Ok(FeedPlace(vec![Entry(self.run, self.tables().changes)]))
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        let tables = self.tables();
+        let Entry(_, after) = after.entry(0);
+        let dropped = tables.changes.saturating_sub(tables.feed.len() as u64);
+        let skip = usize::try_from(after.saturating_sub(dropped)).unwrap_or(usize::MAX);
+        let games: Vec<GameId> = tables.feed.iter().skip(skip).take(limit).cloned().collect();
+        let end = after.max(dropped).saturating_add(games.len() as u64).min(tables.changes);
+        let place = FeedPlace(vec![Entry(self.run, end)]);
+        Ok(Changes { games, place, has_more: end < tables.changes })
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        let tables = self.tables();
+        let dropped = tables.changes.saturating_sub(tables.feed.len() as u64);
+        let Entry(run, number) = place.entry(0);
+        Ok(run == self.run && (dropped..=tables.changes).contains(&number))
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        self.stirs.subscribe()
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        let tables = self.tables();
+        let own = tables.ledger.range((drawer.to_owned(), String::new())..);
+        let own = own.take_while(|((of, _), _)| of == drawer);
+        Ok(own.map(|((_, name), content)| (name.clone(), content.clone())).collect())
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        let mut tables = self.tables();
+        if hold.is_some_and(|hold| !tables.holds.has(hold, self.clock.now_ms())) {
+            return Ok(false);
+        }
+        for LedgerEntry { drawer, name, content } in entries {
+            let key = (drawer.to_owned(), name);
+            match content {
+                Some(content) => tables.ledger.insert(key, content),
+                None => tables.ledger.remove(&key),
+            };
+        }
+        Ok(true)
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        let now = self.clock.now_ms();
+        Ok(self.tables().holds.take(hold, ttl, now))
+    }
+
     async fn ping(&self) -> Result<(), StoreError> {
         Ok(())
     }
@@ -285,6 +369,7 @@ mod tests {
             status: Status::Active,
             is_public: false,
             created_ms: 0,
+            labels: Vec::new(),
             summary: Bytes::new(),
         };
         let request = Some(RequestId([7; 16]));

@@ -5,8 +5,11 @@ use std::{
     time::Duration,
 };
 
+use bytes::Bytes;
 use tokio::sync::watch;
 
+use crate::feed::{Changes, FeedPlace};
+use crate::ledger::{Hold, LedgerEntry};
 use crate::types::{
     Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot,
     StoreError, Stored, Version,
@@ -130,6 +133,41 @@ pub trait Store: Send + Sync + 'static {
         let _ = limit;
         ready(Ok(0))
     }
+
+    /// The end of the feed of changes as it is now.
+    fn feed_end(&self) -> impl Future<Output = Result<FeedPlace, StoreError>> + Send;
+
+    /// Games that were appended to after a place in the feed, about `limit` of them.
+    ///
+    /// Every append by any process turns up here soon after it was acknowledged. One exception: if the process
+    /// or the store dies at that very moment, an append to a game that is and stays active may be missing.
+    /// Whoever must not miss any compares the heads of active games now and again.
+    fn changes(
+        &self,
+        after: &FeedPlace,
+        limit: usize,
+    ) -> impl Future<Output = Result<Changes, StoreError>> + Send;
+
+    /// Whether everything after a place is still in the feed, which only goes back so far. Not so, too, for a
+    /// place that the feed has not reached: it is of another store, or the store has lost its last moments.
+    fn feed_reaches(&self, place: &FeedPlace) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Changes when this process has added to the feed. What others add is found by asking.
+    fn feed_stirs(&self) -> watch::Receiver<u64>;
+
+    /// Everything in one drawer of the ledger, in no order.
+    fn ledger(&self, drawer: &str) -> impl Future<Output = Result<Vec<(String, Bytes)>, StoreError>> + Send;
+
+    /// Changes the ledger, all or nothing; `false` if a hold is named that is not its owner's any more, and then
+    /// nothing is changed. An error means that it may or may not be done; doing it again is harmless.
+    fn write_ledger(
+        &self,
+        hold: Option<&Hold>,
+        entries: Vec<LedgerEntry>,
+    ) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Takes a hold that is free, or renews one's own, for some time; whether it is held now. No time gives it up.
+    fn hold(&self, hold: &Hold, ttl: Duration) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
     /// A cheap round trip, for health checks.
     fn ping(&self) -> impl Future<Output = Result<(), StoreError>> + Send;

@@ -142,6 +142,8 @@ pub struct Meta {
     pub is_public: bool,
     /// Creation time, milliseconds since the epoch. Lists are ordered by it; it never changes.
     pub created_ms: i64,
+    /// Under which names the game can be listed while it is active, e.g. of its players. They never change.
+    pub labels: Vec<String>,
     /// What the service wants to have at hand for lists: seats, scores, whose turn. Opaque to stores.
     pub summary: Bytes,
 }
@@ -221,6 +223,8 @@ pub struct ListQuery {
     pub public_only: bool,
     /// Only games whose log leaves or has left the store (`true`), or only the others (`false`).
     pub retired: Option<bool>,
+    /// Only active games with this label.
+    pub label: Option<String>,
     /// At most this many.
     pub limit: usize,
     /// Where the page before ended, `Page::next` of its answer.

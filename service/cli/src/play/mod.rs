@@ -144,6 +144,7 @@ async fn create(args: &Args, stub: &mut Stub, caller: &Caller) -> Result<Joined,
             Kind::Random => format!("Random {}", index + 1),
             Kind::Open => String::new(),
         },
+        ..v1::SeatSpec::default()
     };
     let create = v1::CreateGameRequest {
         config: Some(v1::GameConfig {

@@ -101,6 +101,10 @@ struct OpeningLine {
     is_private: bool,
     #[serde(default, skip_serializing_if = "is_default", with = "digits")]
     edition: Bytes,
+    #[serde(default, skip_serializing_if = "is_default")]
+    player_ids: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    created_by: String,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -154,6 +158,8 @@ impl Line {
                 seed: opening.seed,
                 is_private: opening.is_private,
                 edition: opening.edition,
+                player_ids: opening.player_ids,
+                created_by: opening.created_by,
             })
         });
         Ok(Line {
@@ -184,6 +190,8 @@ impl Line {
             seed: opening.seed,
             is_private: opening.is_private,
             edition: opening.edition,
+            player_ids: opening.player_ids,
+            created_by: opening.created_by,
         });
         let record = Record {
             version: self.version,

@@ -34,6 +34,8 @@ async fn played() -> (Arc<MemoryStore>, Archive) {
         game_type: "drift",
         config: ConfigIn::Options(&options),
         display_names: vec!["Ada \"quoted\"".into(), "Évariste".into()],
+        player_ids: vec!["ada@example.org".into(), String::new()],
+        created_by: "chat-bot".into(),
         is_private: true,
     };
     host.create(new).await.unwrap();

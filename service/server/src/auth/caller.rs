@@ -30,6 +30,11 @@ pub enum Caller {
         /// The game.
         game: Arc<str>,
     },
+    /// Somebody who may hear whose turn it is.
+    Inbox {
+        /// The player whose seats it is about.
+        player: Arc<str>,
+    },
     /// A trusted backend or bot.
     Service {
         /// Its name, for logs.
@@ -57,9 +62,10 @@ impl Caller {
         match (policy, self) {
             (CreationPolicy::Open, _) | (CreationPolicy::Service, Caller::Service { .. }) => Ok(()),
             (CreationPolicy::Service, Caller::Anonymous) => Err(AuthError::Missing),
-            (CreationPolicy::Service, Caller::Seat { .. } | Caller::Spectator { .. }) => {
-                Err(AuthError::CreationClosed)
-            }
+            (
+                CreationPolicy::Service,
+                Caller::Seat { .. } | Caller::Spectator { .. } | Caller::Inbox { .. },
+            ) => Err(AuthError::CreationClosed),
         }
     }
 
@@ -74,10 +80,13 @@ impl Caller {
             Caller::Spectator { game: own } if **own == *game => Ok(Viewer::Spectator),
             Caller::Service { acting_as: Some(seat), .. } => Ok(Viewer::Seat(*seat)),
             Caller::Service { acting_as: None, .. } => Ok(Viewer::Spectator),
-            Caller::Anonymous | Caller::Seat { .. } | Caller::Spectator { .. } if is_public => {
+            Caller::Anonymous | Caller::Seat { .. } | Caller::Spectator { .. } | Caller::Inbox { .. }
+                if is_public =>
+            {
                 Ok(Viewer::Spectator)
             }
             Caller::Anonymous => Err(AuthError::Missing),
+            Caller::Inbox { .. } => Err(AuthError::InboxOnly),
             Caller::Seat { .. } | Caller::Spectator { .. } => Err(AuthError::OtherGame),
         }
     }
@@ -92,8 +101,23 @@ impl Caller {
             Caller::Seat { game: own, seat } if **own == *game => Ok(*seat),
             Caller::Spectator { game: own } if **own == *game => Err(AuthError::NotAPlayer),
             Caller::Seat { .. } | Caller::Spectator { .. } => Err(AuthError::OtherGame),
+            Caller::Inbox { .. } => Err(AuthError::InboxOnly),
             Caller::Service { acting_as, .. } => acting_as.ok_or(AuthError::SeatNotNamed),
             Caller::Anonymous => Err(AuthError::Missing),
+        }
+    }
+
+    /// The name of the service that is calling.
+    ///
+    /// # Errors
+    /// If it is not a service.
+    pub fn service(&self) -> Result<&Arc<str>, AuthError> {
+        match self {
+            Caller::Service { name, .. } => Ok(name),
+            Caller::Anonymous => Err(AuthError::Missing),
+            Caller::Seat { .. } | Caller::Spectator { .. } | Caller::Inbox { .. } => {
+                Err(AuthError::PlayersClosed)
+            }
         }
     }
 
@@ -106,7 +130,10 @@ impl Caller {
                 let seat = number.and_then(|n| n.checked_sub(1)).ok_or(AuthError::SeatHeaderMalformed)?;
                 Ok(Caller::Service { name, acting_as: Some(seat) })
             }
-            (Grant::Seat { .. } | Grant::Spectator { .. }, Some(_)) => Err(AuthError::SeatHeaderNotAllowed),
+            (Grant::Seat { .. } | Grant::Spectator { .. } | Grant::Inbox { .. }, Some(_)) => {
+                Err(AuthError::SeatHeaderNotAllowed)
+            }
+            (Grant::Inbox { player }, None) => Ok(Caller::Inbox { player }),
             (Grant::Seat { game, seat }, None) => Ok(Caller::Seat { game, seat }),
             (Grant::Spectator { game }, None) => Ok(Caller::Spectator { game }),
         }

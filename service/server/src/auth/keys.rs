@@ -180,6 +180,7 @@ impl Keys {
             }
             Grant::Spectator { game } => ("spectator", Some(game), None, None),
             Grant::Service { name } => ("service", None, None, Some(name)),
+            Grant::Inbox { player } => ("inbox", None, None, Some(player)),
         };
         let iat = self.now();
         let exp = iat.saturating_add(lifetime.as_secs());
@@ -225,6 +226,7 @@ impl Claims<'_> {
             "seat" => Some(Grant::Seat { game: game?, seat: self.seat?.checked_sub(1)? }),
             "spectator" => Some(Grant::Spectator { game: game? }),
             "service" => Some(Grant::Service { name: Arc::from(self.name.as_deref()?) }),
+            "inbox" => Some(Grant::Inbox { player: Arc::from(self.name.as_deref()?) }),
             _ => None,
         }
     }

@@ -34,6 +34,11 @@ pub enum Grant {
         /// The name of the service, for logs.
         name: Arc<str>,
     },
+    /// To hear whose turn it is on the seats of one player, and nothing else.
+    Inbox {
+        /// The player, in the words of whoever created the games.
+        player: Arc<str>,
+    },
 }
 
 /// A freshly made token. Whoever sees it can use it, so it hides from `Debug`.
@@ -96,6 +101,15 @@ pub enum AuthError {
     /// Creation is for services and the caller is not one.
     #[error("only service tokens may create games here")]
     CreationClosed,
+    /// A token for an inbox was shown for something else.
+    #[error("this token opens an inbox and nothing else")]
+    InboxOnly,
+    /// Only services know who plays.
+    #[error("only service tokens may name players or ask for their tokens")]
+    PlayersClosed,
+    /// The inbox is for players and services.
+    #[error("a spectator has no inbox")]
+    NoInbox,
     /// The system gave no randomness, so no token could be made.
     #[error("no token could be made")]
     CannotMint,
@@ -114,6 +128,9 @@ impl AuthError {
             AuthError::SeatHeaderNotAllowed
             | AuthError::OtherGame
             | AuthError::NotAPlayer
+            | AuthError::InboxOnly
+            | AuthError::PlayersClosed
+            | AuthError::NoInbox
             | AuthError::CreationClosed => tonic::Code::PermissionDenied,
             AuthError::SeatHeaderMalformed | AuthError::SeatNotNamed => tonic::Code::InvalidArgument,
             AuthError::CannotMint => tonic::Code::Internal,
@@ -135,6 +152,9 @@ impl AuthError {
             AuthError::OtherGame => "TOKEN_FOR_OTHER_GAME",
             AuthError::NotAPlayer => "NOT_A_PLAYER",
             AuthError::CreationClosed => "CREATION_CLOSED",
+            AuthError::InboxOnly => "INBOX_TOKEN",
+            AuthError::PlayersClosed => "PLAYERS_CLOSED",
+            AuthError::NoInbox => "NO_INBOX",
             AuthError::CannotMint => "CANNOT_MINT",
         }
     }

@@ -160,6 +160,12 @@ pub struct ServeArgs {
     #[arg(long, value_name = "PATH")]
     pub content: Option<String>,
 
+    /// Who is called when it is somebody's turn: a file of endpoints in TOML
+    ///
+    /// Example: --webhooks /etc/orrery/webhooks.toml
+    #[arg(long, value_name = "FILE")]
+    pub webhooks: Option<String>,
+
     /// Any setting by its name in the file; may be repeated
     ///
     /// Example: --set limits.calls_per_second=50 --set streams.max_age=5m
@@ -227,6 +233,7 @@ impl ServeArgs {
             ("--log", "log.filter", &self.log),
             ("--log-format", "log.format", &self.log_format),
             ("--content", "content", &self.content),
+            ("--webhooks", "webhooks", &self.webhooks),
         ];
         for (flag, key, value) in flags {
             if let Some(text) = value {

@@ -7,9 +7,10 @@ use orrery_api::games;
 use super::{
     ArchiveConfig, Config, ConfigErrors, CreationPolicy, DurabilitySetting, Http2Config, KeyConfig,
     KeySecret, LimitConfig, LogConfig, LogFormat, Origin, ServeArgs, StoreConfig, StoreKind, StreamConfig,
-    TelemetryConfig, TlsConfig,
+    TelemetryConfig, TlsConfig, WebhookConfig,
     sources::Reader,
     values::{parse_address, parse_bytes, parse_count, parse_duration, parse_switch},
+    webhooks,
 };
 
 use crate::content::{self, Corrected};
@@ -86,6 +87,7 @@ fn read(mut r: Reader) -> Result<Config, ConfigErrors> {
             filter: r.get("log.filter", "info".into(), parse_filter),
         },
         content: read_content(&mut r),
+        webhooks: read_webhooks(&mut r),
         test_game: r.get("test_game", false, parse_switch),
         warnings: Vec::new(),
     };
@@ -231,6 +233,11 @@ fn read_content(r: &mut Reader) -> Vec<Corrected> {
         r.problem_at("content", unusable.to_string());
         Vec::new()
     })
+}
+
+fn read_webhooks(r: &mut Reader) -> Option<WebhookConfig> {
+    let path = r.optional("webhooks", parse_path)?;
+    webhooks::read(&path).map_err(|problem| r.problem_at("webhooks", problem)).ok()
 }
 
 fn read_limits(r: &mut Reader, development: bool) -> LimitConfig {

@@ -9,6 +9,7 @@ mod sources;
 #[cfg(test)]
 mod tests;
 mod values;
+mod webhooks;
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
@@ -19,6 +20,8 @@ use crate::content::Corrected;
 pub use sources::{ConfigErrors, Origin, Problem};
 
 pub use orrery_store::DurabilitySetting;
+pub use webhooks::{Endpoint, WebhookConfig, WebhookSecret};
+
 pub use values::{CreationPolicy, KeySecret, LogFormat, MIN_KEY_BYTES, RedisUrl, StoreKind};
 
 /// All settings of the service. `Debug` shows no secrets, so it may be logged.
@@ -65,6 +68,8 @@ pub struct Config {
     pub log: LogConfig,
     /// Corrected components (`content`): a file, or all of a directory.
     pub content: Vec<Corrected>,
+    /// Who is called when it is somebody's turn (`webhooks`): a file of endpoints.
+    pub webhooks: Option<WebhookConfig>,
     /// Whether the internal test game is offered (`test_game`).
     pub test_game: bool,
     /// Things that are allowed and probably not meant; log them once logging works.

@@ -25,6 +25,14 @@ pub(super) fn request_id(text: &str) -> Result<Option<RequestId>, HostError> {
     Ok(Some(RequestId(*uuid.as_bytes())))
 }
 
+/// The name of a player: harmless in keys, headers and log lines.
+pub(super) fn player_id(field: &str, text: &str) -> Result<(), HostError> {
+    match (1..=64).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_graphic()) {
+        true => Ok(()),
+        false => Err(HostError::invalid(field, "expected 1 to 64 visible ASCII characters")),
+    }
+}
+
 /// A version that is not negative.
 pub(super) fn version(field: &'static str, value: i64) -> Result<Version, HostError> {
     Version::try_from(value).map_err(|_| HostError::invalid(field, "expected a version, 0 or more"))

@@ -41,12 +41,27 @@ impl<S: Store> Service<S> {
             .flat_map(|(key, value)| [key, value])
             .try_for_each(|text| short("config.options", text))?;
         let options: BTreeMap<String, String> = config.options.into_iter().collect();
+        let player_ids = player_ids(&context.caller, &request.seats)?;
         let display_names = display_names(request.seats)?;
         let is_private = is_private(request.visibility)?;
         let game = new_id(&context.caller, fields::request_id(&request.request_id)?)?;
         let config = config.body.as_ref().map_or(ConfigIn::Options(&options), ConfigIn::Typed);
         let seats = display_names.len();
-        let new = NewGame { game: game.clone(), game_type: &game_type, config, display_names, is_private };
+        let created_by = match &context.caller {
+            Caller::Service { name, .. } => name.to_string(),
+            Caller::Anonymous | Caller::Seat { .. } | Caller::Spectator { .. } | Caller::Inbox { .. } => {
+                String::new()
+            }
+        };
+        let new = NewGame {
+            game: game.clone(),
+            game_type: &game_type,
+            config,
+            display_names,
+            player_ids,
+            created_by,
+            is_private,
+        };
         let begun = self.host.create(new).await.map_err(|error| self.refuse(error))?;
         let mint = |grant: Grant| {
             self.auth.keys().mint(&grant, self.token_lifetime).map(|token| token.into_exposed())
@@ -96,6 +111,7 @@ impl<S: Store> Service<S> {
             game_type: Some(request.game_type).filter(|slug| !slug.is_empty()),
             status,
             public_only: !matches!(caller, Caller::Service { .. }),
+            label: None,
             retired: None,
             limit: fields::page_size(request.page_size, 50)?,
             after: Some(request.page_token).filter(|token| !token.is_empty()),
@@ -176,6 +192,19 @@ fn display_names(seats: Vec<v1::SeatSpec>) -> Result<Vec<String>, HostError> {
     seats.into_iter().enumerate().map(check).collect()
 }
 
+/// Who plays: nothing if nobody is named, otherwise one per seat.
+fn player_ids(caller: &Caller, seats: &[v1::SeatSpec]) -> Result<Vec<String>, Status> {
+    let Some(first) = seats.iter().position(|seat| !seat.player_id.is_empty()) else {
+        return Ok(Vec::new());
+    };
+    // Otherwise anybody could fill the inbox of anybody.
+    caller.service()?;
+    for (index, seat) in seats.iter().enumerate().skip(first).filter(|(_, seat)| !seat.player_id.is_empty()) {
+        fields::player_id(&format!("seats[{index}].player_id"), &seat.player_id)?;
+    }
+    Ok(seats.iter().map(|seat| seat.player_id.clone()).collect())
+}
+
 fn is_private(visibility: i32) -> Result<bool, HostError> {
     match v1::Visibility::try_from(visibility) {
         Ok(v1::Visibility::Unspecified | v1::Visibility::Public) => Ok(false),
@@ -193,7 +222,9 @@ fn new_id(caller: &Caller, request: Option<RequestId>) -> Result<GameId, HostErr
             let mut hasher = blake3::Hasher::new_derive_key("orrery 2026 name of a game from its request id");
             let who = match caller {
                 Caller::Service { name, .. } => name.as_ref(),
-                Caller::Anonymous | Caller::Seat { .. } | Caller::Spectator { .. } => "",
+                Caller::Anonymous | Caller::Seat { .. } | Caller::Spectator { .. } | Caller::Inbox { .. } => {
+                    ""
+                }
             };
             hasher.update(&request.0);
             hasher.update(who.as_bytes());

@@ -3,6 +3,7 @@
 mod events;
 mod fields;
 mod games;
+mod inbox;
 mod play;
 mod stream;
 mod unbroken;
@@ -18,6 +19,7 @@ use tonic::{Request, Response, Status};
 use crate::{
     auth::{self, Authenticator, Caller, Keys},
     config::{Config, CreationPolicy, StreamConfig},
+    feed::Feed,
     host::{Host, HostError, no_such_seat},
     layers::CallContext,
     limits::{Limits, Refusal},
@@ -41,6 +43,8 @@ pub struct Service<S: Store> {
     pub token_lifetime: std::time::Duration,
     /// How streams behave.
     pub streams: StreamConfig,
+    /// Follows many games at once.
+    pub feed: Arc<Feed<S>>,
     /// Ends streams when the server drains.
     pub shutdown: CancellationToken,
 }
@@ -49,8 +53,10 @@ impl<S: Store> Service<S> {
     /// The calls to a host as a configuration wants them.
     #[must_use]
     pub fn new(host: Host<S>, metrics: Arc<Metrics>, keys: Keys, config: &Config) -> Service<S> {
+        let host = Arc::new(host);
         Service {
-            host: Arc::new(host),
+            feed: Arc::new(Feed::new(host.clone(), metrics.clone())),
+            host,
             auth: Arc::new(Authenticator::new(keys)),
             limits: Limits::new(&config.limits),
             metrics,
@@ -172,5 +178,23 @@ impl<S: Store> GameService for Service<S> {
     ) -> Result<Response<stream::EventStream>, Status> {
         let context = Self::context(&request)?;
         self.follow(context, request.into_inner()).await.map(Response::new)
+    }
+
+    type StreamInboxStream = inbox::InboxStream;
+
+    async fn stream_inbox(
+        &self,
+        request: Request<v1::StreamInboxRequest>,
+    ) -> Result<Response<inbox::InboxStream>, Status> {
+        let context = Self::context(&request)?;
+        self.inbox(context, request.into_inner()).await.map(Response::new)
+    }
+
+    async fn create_inbox_token(
+        &self,
+        request: Request<v1::CreateInboxTokenRequest>,
+    ) -> Result<Response<v1::CreateInboxTokenResponse>, Status> {
+        let CallContext { caller, .. } = Self::context(&request)?;
+        self.inbox_token(&caller, &request.into_inner()).map(Response::new)
     }
 }

@@ -28,6 +28,8 @@ pub(crate) struct Info {
     pub(crate) commitment: Commitment,
     pub(crate) revision: String,
     pub(crate) created_ms: i64,
+    /// Under which the game is listed for inboxes.
+    pub(crate) labels: Vec<String>,
 }
 
 impl Info {
@@ -45,7 +47,8 @@ impl Info {
             .copied()
             .map(Seed)
             .ok_or_else(|| HostError::damaged(1, "the first record has no seed"))?;
-        Ok(Info { opening, commitment: Commitment::to(&seed), seed, revision, created_ms })
+        let labels = labels(&opening);
+        Ok(Info { opening, commitment: Commitment::to(&seed), seed, revision, created_ms, labels })
     }
 
     pub(crate) fn of_first(record: &Record) -> Result<Info, HostError> {
@@ -57,6 +60,29 @@ impl Info {
     pub(crate) fn seats(&self) -> u8 {
         self.opening.display_names.len() as u8
     }
+}
+
+/// The label of the games that a service created. Names are short, but nothing says how short.
+pub(crate) fn service_label(name: &str) -> String {
+    match name.len() <= 128 {
+        true => format!("service:{name}"),
+        false => format!("service:#{}", blake3::hash(name.as_bytes()).to_hex()),
+    }
+}
+
+/// The label of the games that a player plays.
+pub(crate) fn player_label(player: &str) -> String {
+    format!("player:{player}")
+}
+
+fn labels(opening: &Opening) -> Vec<String> {
+    let named = |text: &&String| !text.is_empty();
+    let mut labels: Vec<String> =
+        opening.player_ids.iter().filter(named).map(|player| player_label(player)).collect();
+    labels.extend(Some(&opening.created_by).filter(named).map(|name| service_label(name)));
+    labels.sort();
+    labels.dedup();
+    labels
 }
 
 /// A table as of a version, with what is needed to go on from it.
@@ -161,6 +187,7 @@ impl Live {
             status: self.status(),
             is_public: !self.info.opening.is_private,
             created_ms: self.info.created_ms,
+            labels: self.info.labels.clone(),
             summary: self.summary().encode_to_vec().into(),
         }
     }

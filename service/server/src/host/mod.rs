@@ -13,6 +13,7 @@ mod load;
 mod read;
 pub(crate) mod record;
 mod slot;
+mod standing;
 #[cfg(test)]
 pub(crate) mod tests;
 mod write;
@@ -33,9 +34,10 @@ use orrery_store::{GameId, Store, Version};
 pub use ambient::{Ambient, System};
 pub use editions::NotHere;
 pub use error::HostError;
-pub(crate) use live::Live;
+pub(crate) use live::{Live, player_label, service_label};
 pub(crate) use read::no_such_seat;
 pub use read::{Looked, Page, Shown};
+pub(crate) use standing::{Standing, Stands};
 pub use write::{Begun, NewGame, Submit, Submitted, TakenBack};
 
 use self::slot::Slot;
@@ -116,6 +118,11 @@ impl<S: Store> Host<S> {
     /// The store below.
     pub fn store(&self) -> &S {
         &self.store
+    }
+
+    /// The store below, to be kept.
+    pub(crate) fn shared_store(&self) -> Arc<S> {
+        Arc::clone(&self.store)
     }
 
     fn slot(&self, game: &GameId) -> Arc<Slot> {

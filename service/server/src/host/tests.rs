@@ -9,14 +9,15 @@ use std::{
     time::Duration,
 };
 
+use bytes::Bytes;
 use orrery_api::games;
 use orrery_engine::{
     Language, Seat, Viewer,
     erased::{ConfigIn, Said},
 };
 use orrery_store::{
-    Append, Appended, Durability, GameId, Head, ListQuery, MemoryStore, Meta, Page as ListPage, RequestId,
-    Snapshot, Store, StoreError, Stored, Version,
+    Append, Appended, Changes, Durability, FeedPlace, GameId, Head, Hold, LedgerEntry, ListQuery,
+    MemoryStore, Meta, Page as ListPage, RequestId, Snapshot, Store, StoreError, Stored, Version,
 };
 use tokio::{
     sync::watch,
@@ -45,6 +46,8 @@ pub(crate) struct Fickle {
     pub(crate) is_headless: Arc<AtomicBool>,
     /// Heads are as they were before there were tags.
     pub(crate) is_old: Arc<AtomicBool>,
+    /// Nothing gets into the feed of changes.
+    pub(crate) is_mute: Arc<AtomicBool>,
 }
 
 impl Fickle {
@@ -125,6 +128,37 @@ impl Store for Fickle {
         self.now().watch(game)
     }
 
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        self.reach().await?.feed_end().await
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        if self.is_mute.load(Ordering::Relaxed) {
+            return Ok(Changes { place: after.clone(), ..Changes::default() });
+        }
+        self.reach().await?.changes(after, limit).await
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        self.reach().await?.feed_reaches(place).await
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        self.now().feed_stirs()
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        self.reach().await?.ledger(drawer).await
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        self.reach().await?.write_ledger(hold, entries).await
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        self.reach().await?.hold(hold, ttl).await
+    }
+
     async fn ping(&self) -> Result<(), StoreError> {
         self.reach().await.map(drop)
     }
@@ -150,6 +184,8 @@ pub(crate) async fn create(host: &Host<Fickle>) {
         game_type: "drift",
         config: ConfigIn::Options(&options),
         display_names: vec!["Ada".into(), "Évariste".into()],
+        player_ids: vec!["ada".into(), "evariste".into()],
+        created_by: "bot".into(),
         is_private: false,
     };
     host.create(new).await.unwrap();

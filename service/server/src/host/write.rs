@@ -27,6 +27,10 @@ pub struct NewGame<'a> {
     pub config: ConfigIn<'a, Proto>,
     /// Names of its seats, in table order.
     pub display_names: Vec<String>,
+    /// Who plays the seats, in table order; empty if nobody is named.
+    pub player_ids: Vec<String>,
+    /// The service that creates it; empty if none does.
+    pub created_by: String,
     /// Whether only holders of a token may watch.
     pub is_private: bool,
 }
@@ -127,6 +131,8 @@ impl<S: Store> Host<S> {
                 seed: Bytes::copy_from_slice(&seed.0),
                 is_private: new.is_private,
                 edition: about.edition.map_or(Bytes::new(), |edition| Bytes::copy_from_slice(&edition.0)),
+                player_ids: new.player_ids,
+                created_by: new.created_by,
             }),
             ..Record::default()
         };
@@ -163,9 +169,12 @@ impl<S: Store> Host<S> {
                 let mut held = slot.hold().await?;
                 let begun = self.fresh(&new.game, &mut held.kept).await.and_then(|first| {
                     let (ours, theirs) = (record.opening.unwrap_or_default(), &first.info.opening);
-                    if (&ours.game_type, &ours.config, &ours.display_names, ours.is_private)
-                        != (&theirs.game_type, &theirs.config, &theirs.display_names, theirs.is_private)
-                    {
+                    let asked = |opening: &Opening| {
+                        let Opening { game_type, config, display_names, player_ids, is_private, .. } =
+                            opening.clone();
+                        (game_type, config, display_names, player_ids, is_private)
+                    };
+                    if asked(&ours) != asked(theirs) {
                         return Err(HostError::RequestIdReused);
                     }
                     Ok(Begun { game: super::read::game(&new.game, first), is_repeated: true })

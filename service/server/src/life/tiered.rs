@@ -2,10 +2,11 @@
 
 use std::{sync::Arc, time::Duration};
 
+use bytes::Bytes;
 use moka::sync::Cache;
 use orrery_store::{
-    Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot, Status,
-    Store, StoreError, Stored, Version,
+    Append, Appended, Changes, Durability, FeedPlace, GameId, Head, Hold, LedgerEntry, ListQuery, Meta, Page,
+    RequestId, Retired, Snapshot, Status, Store, StoreError, Stored, Version,
 };
 use tokio::sync::watch;
 
@@ -245,6 +246,34 @@ impl<S: Store> Store for Tiered<S> {
 
     async fn purge(&self, limit: usize) -> Result<usize, StoreError> {
         self.store.purge(limit).await
+    }
+
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        self.store.feed_end().await
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        self.store.changes(after, limit).await
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        self.store.feed_reaches(place).await
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        self.store.feed_stirs()
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        self.store.ledger(drawer).await
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        self.store.write_ledger(hold, entries).await
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        self.store.hold(hold, ttl).await
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

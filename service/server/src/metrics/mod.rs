@@ -112,6 +112,17 @@ pub struct Metrics {
     pub open_streams: Gauge,
     /// Events sent on streams.
     pub events_sent: Counter,
+    /// Inboxes that are open now.
+    pub open_inboxes: Gauge,
+    /// Turns sent to inboxes.
+    pub turns_sent: Counter,
+    /// Changes read from the store's feed.
+    pub feed_changes: Counter,
+    webhooks: Family<ResultLabels, Counter>,
+    /// Messages that wait for their delivery to webhooks, where this process delivers.
+    pub webhooks_waiting: Gauge,
+    /// 1 where webhooks are delivered, 0 elsewhere.
+    pub webhooks_active: Gauge,
     /// Calls being answered now.
     pub in_flight: Gauge,
     /// Games that leave the store.
@@ -149,6 +160,12 @@ impl Metrics {
             append_seconds: Histogram::new(LATENCY_BUCKETS),
             open_streams: Gauge::default(),
             events_sent: Counter::default(),
+            open_inboxes: Gauge::default(),
+            turns_sent: Counter::default(),
+            feed_changes: Counter::default(),
+            webhooks: Family::default(),
+            webhooks_waiting: Gauge::default(),
+            webhooks_active: Gauge::default(),
             in_flight: Gauge::default(),
             archive: ArchiveMetrics::default(),
             open_connections: Gauge::default(),
@@ -175,6 +192,12 @@ impl Metrics {
         r.register("orrery_append_seconds", "Time to append to the store", self.append_seconds.clone());
         r.register("orrery_open_streams", "Open event streams", self.open_streams.clone());
         r.register("orrery_events_sent", "Events sent on streams", self.events_sent.clone());
+        r.register("orrery_open_inboxes", "Open inbox streams", self.open_inboxes.clone());
+        r.register("orrery_turns_sent", "Turns sent to inboxes", self.turns_sent.clone());
+        r.register("orrery_feed_changes", "Changes read from the store's feed", self.feed_changes.clone());
+        r.register("orrery_webhook_attempts", "Attempts to deliver a webhook", self.webhooks.clone());
+        r.register("orrery_webhooks_waiting", "Webhooks to be delivered", self.webhooks_waiting.clone());
+        r.register("orrery_webhooks_active", "1 where webhooks are delivered", self.webhooks_active.clone());
         r.register("orrery_in_flight", "Calls being answered", self.in_flight.clone());
         self.archive.register(r);
         r.register("orrery_open_connections", "Open connections", self.open_connections.clone());
@@ -220,6 +243,11 @@ impl Metrics {
     /// Counts a refusal. The reason is one of a fixed set, never text of a caller.
     pub fn rejected(&self, reason: &'static str) {
         self.rejections.get_or_create(&ReasonLabels { reason }).inc();
+    }
+
+    /// Counts an attempt to deliver a webhook: `delivered`, `failed` or `dead`.
+    pub fn webhook_attempt(&self, result: &'static str) {
+        self.webhooks.get_or_create(&ResultLabels { result }).inc();
     }
 
     /// All of it as OpenMetrics text.
@@ -323,6 +351,9 @@ mod tests {
             "orrery_append_seconds_count 1",
             "orrery_open_streams 1",
             "orrery_events_sent_total 5",
+            "orrery_open_inboxes 0",
+            "orrery_turns_sent_total 0",
+            "orrery_feed_changes_total 0",
             "orrery_in_flight 0",
             "orrery_archived_games_total 0",
             "orrery_archive_failures_total 0",

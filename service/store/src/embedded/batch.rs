@@ -3,9 +3,11 @@
 use bytes::Bytes;
 use redb::{ReadableTable, Table, WriteTransaction};
 
-use super::tables::{INDEX, LEAVING, LOG, META, REQ, RETIRED, SNAP};
+use super::tables::{FEED, INDEX, LEAVING, LEDGER, LOG, META, REQ, RETIRED, SNAP};
 use crate::{
     codec::{RETIRED_LETTER, decode_meta, encode_tagged, split_tagged, status_letter},
+    feed::KEPT,
+    ledger::LedgerEntry,
     types::{Appended, GameId, Head, Meta, RequestId, Snapshot, Status, StoreError, Tag},
 };
 
@@ -40,6 +42,10 @@ pub(super) struct Batch<'txn> {
     pub(super) index: Table<'txn, (u8, i64, &'static str), ()>,
     pub(super) retired: Table<'txn, &'static str, i64>,
     pub(super) leaving: Table<'txn, (i64, &'static str), ()>,
+    feed: Table<'txn, u64, &'static str>,
+    /// The number of the last change.
+    changes: u64,
+    ledger: Table<'txn, (&'static str, &'static str), &'static [u8]>,
     pub(super) now_ms: i64,
     horizon_ms: i64,
     /// Records written so far: without any, the transaction need not be durable.
@@ -71,6 +77,8 @@ impl<'txn> Batch<'txn> {
         now_ms: i64,
         horizon_ms: i64,
     ) -> Result<Self, StoreError> {
+        let feed = write.open_table(FEED).map_err(undone)?;
+        let changes = feed.last().map_err(undone)?.map_or(0, |(number, _)| number.value());
         Ok(Batch {
             log: write.open_table(LOG).map_err(undone)?,
             meta: write.open_table(META).map_err(undone)?,
@@ -79,6 +87,9 @@ impl<'txn> Batch<'txn> {
             index: write.open_table(INDEX).map_err(undone)?,
             retired: write.open_table(RETIRED).map_err(undone)?,
             leaving: write.open_table(LEAVING).map_err(undone)?,
+            feed,
+            changes,
+            ledger: write.open_table(LEDGER).map_err(undone)?,
             now_ms,
             horizon_ms,
             records: 0,
@@ -118,7 +129,19 @@ impl<'txn> Batch<'txn> {
         }
         let before = before.map(|(_, meta)| Filed::new(&meta, was_retired));
         self.file(game, before, Filed::new(&append.meta, false))?;
+        self.note_change(game)?;
         Ok(Appended::Committed(version))
+    }
+
+    /// Adds to the feed, and now and then lets go of what is too old.
+    fn note_change(&mut self, game: &str) -> Result<(), StoreError> {
+        self.changes += 1;
+        self.feed.insert(self.changes, game).map_err(undone)?;
+        if self.changes.is_multiple_of(1024) {
+            let horizon = self.changes.saturating_sub(KEPT as u64);
+            self.feed.retain_in(..=horizon, |_, _| false).map_err(undone)?;
+        }
+        Ok(())
     }
 
     /// Head and metadata of a game.
@@ -155,6 +178,20 @@ impl<'txn> Batch<'txn> {
         }
         self.dirty = true;
         self.snap.insert(game, (snapshot.version, &*snapshot.table)).map_err(undone)?;
+        Ok(())
+    }
+
+    /// Changes the ledger, which is worth as much as a record.
+    pub(super) fn write_ledger(&mut self, entries: &[LedgerEntry]) -> Result<(), StoreError> {
+        for LedgerEntry { drawer, name, content } in entries {
+            let key = (*drawer, name.as_str());
+            match content {
+                Some(content) => self.ledger.insert(key, &**content).map(drop).map_err(undone)?,
+                None => self.ledger.remove(key).map(drop).map_err(undone)?,
+            }
+        }
+        self.dirty = true;
+        self.records += 1;
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Logs in one file on one machine.
 
 mod batch;
+mod feed;
 mod retire;
 mod shelf;
 mod tables;
@@ -8,7 +9,7 @@ mod writer;
 
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, mpsc},
+    sync::{Arc, Mutex, PoisonError, mpsc},
     thread,
     time::Duration,
 };
@@ -24,14 +25,16 @@ use self::{
     batch::OwnedAppend,
     retire::{Change, Changed},
     shelf::{Shelf, unreadable},
-    tables::{INDEX, LOG, META, REQ, SNAP},
+    tables::{INDEX, LEDGER, LOG, META, REQ, SNAP},
     writer::{Job, Writer},
 };
 use crate::{
     clock::Clock,
     codec::{RETIRED_LETTER, decode_meta, split_tagged, status_letter},
     durability::DurabilitySetting,
+    feed::{Changes, FeedPlace},
     hub::Hub,
+    ledger::{Hold, Holds, LedgerEntry},
     listing::{PageMaker, Reindexed},
     place::Place,
     store::Store,
@@ -49,6 +52,9 @@ use crate::{
 pub struct EmbeddedStore {
     shelf: Arc<Shelf>,
     hub: Arc<Hub>,
+    stirs: watch::Sender<u64>,
+    /// Only this process has the file, so nobody else need know.
+    holds: Mutex<Holds>,
     clock: Clock,
     durability: Durability,
     jobs: Option<mpsc::Sender<Job>>,
@@ -82,10 +88,12 @@ impl EmbeddedStore {
         }
         let shelf = Arc::new(Shelf::new(tables::open(&path)?));
         let hub = Arc::new(Hub::default());
+        let stirs = watch::Sender::new(0);
         let writer = Writer::new(
             path.clone(),
             Arc::clone(&shelf),
             Arc::clone(&hub),
+            stirs.clone(),
             clock.clone(),
             durability == DurabilitySetting::Fsync,
         );
@@ -95,7 +103,18 @@ impl EmbeddedStore {
             .spawn(move || writer.run(&inbox))
             .map_err(|err| StoreError::Misconfigured(format!("cannot start the writer thread: {err}")))?;
         let durability = durability.into();
-        Ok(EmbeddedStore { shelf, hub, clock, durability, jobs: Some(jobs), writer: Some(writer), path })
+        let (jobs, writer) = (Some(jobs), Some(writer));
+        Ok(EmbeddedStore {
+            shelf,
+            hub,
+            stirs,
+            holds: Mutex::default(),
+            clock,
+            durability,
+            jobs,
+            writer,
+            path,
+        })
     }
 
     /// The database file.
@@ -319,6 +338,59 @@ impl Store for EmbeddedStore {
     async fn purge(&self, limit: usize) -> Result<usize, StoreError> {
         let changed = self.change(Change::Purge { limit }).await?;
         if let Changed::Purged(count) = changed { Ok(count) } else { Err(mixed_up(changed)) }
+    }
+
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        self.shelf.view(feed::end)
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        self.shelf.view(|view| feed::changes(view, after, limit))
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        self.shelf.view(|view| feed::reaches(view, place))
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        self.stirs.subscribe()
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        self.shelf.view(|view| {
+            let ledger = match view.open_table(LEDGER) {
+                Ok(ledger) => ledger,
+                Err(redb::TableError::TableDoesNotExist(_)) => return Ok(Vec::new()),
+                Err(err) => return Err(unreadable(err)),
+            };
+            let mut found = Vec::new();
+            for entry in ledger.range((drawer, "")..).map_err(unreadable)? {
+                let (key, content) = entry.map_err(unreadable)?;
+                let (of, name) = key.value();
+                if of != drawer {
+                    break;
+                }
+                found.push((name.to_owned(), Bytes::copy_from_slice(content.value())));
+            }
+            Ok(found)
+        })
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        let now = self.clock.now_ms();
+        let is_lost = |hold| !self.holds.lock().unwrap_or_else(PoisonError::into_inner).has(hold, now);
+        if hold.is_some_and(is_lost) {
+            return Ok(false);
+        }
+        let (done, answer) = oneshot::channel();
+        self.send(Job::Ledger(entries, done))?;
+        answer.await.map_err(|_| StoreError::Unknown("the writer thread has stopped".into()))??;
+        Ok(true)
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        let now = self.clock.now_ms();
+        Ok(self.holds.lock().unwrap_or_else(PoisonError::into_inner).take(hold, ttl, now))
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

@@ -21,6 +21,10 @@ pub(super) const INDEX: TableDefinition<'_, (u8, i64, &str), ()> = TableDefiniti
 pub(super) const RETIRED: TableDefinition<'_, &str, i64> = TableDefinition::new("retired");
 /// (when in ms, game), for logs that have not left yet.
 pub(super) const LEAVING: TableDefinition<'_, (i64, &str), ()> = TableDefinition::new("leaving");
+/// number → game: the last changes. Files from before there was a feed get the table with their next append.
+pub(super) const FEED: TableDefinition<'_, u64, &str> = TableDefinition::new("feed");
+/// (drawer, name) → content. As late as [`FEED`] in old files.
+pub(super) const LEDGER: TableDefinition<'_, (&str, &str), &[u8]> = TableDefinition::new("ledger");
 /// What the file says about itself.
 const ABOUT: TableDefinition<'_, &str, u64> = TableDefinition::new("about");
 
@@ -122,6 +126,8 @@ fn prepare(database: &Database) -> Result<(), Prepare> {
     write.open_table(INDEX)?;
     write.open_table(RETIRED)?;
     write.open_table(LEAVING)?;
+    write.open_table(FEED)?;
+    write.open_table(LEDGER)?;
     write.open_table(ABOUT)?.insert("format", FORMAT)?;
     write.commit()?;
     Ok(())

@@ -11,6 +11,7 @@ fn meta() -> Meta {
         status: Status::Active,
         is_public: true,
         created_ms: 5,
+        labels: Vec::new(),
         summary: Bytes::new(),
     }
 }

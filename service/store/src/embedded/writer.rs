@@ -7,7 +7,7 @@ use std::{
 };
 
 use redb::Durability as Commit;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 use super::{
     batch::{Batch, OwnedAppend, undone},
@@ -18,6 +18,7 @@ use super::{
 use crate::{
     clock::Clock,
     hub::Hub,
+    ledger::LedgerEntry,
     types::{Appended, GameId, Head, Snapshot, StoreError},
 };
 
@@ -36,6 +37,7 @@ pub(super) enum Job {
     Append(OwnedAppend, oneshot::Sender<Result<Appended, StoreError>>),
     Snapshot(GameId, Snapshot, oneshot::Sender<Result<(), StoreError>>),
     Change(Change, oneshot::Sender<Result<Changed, StoreError>>),
+    Ledger(Vec<LedgerEntry>, oneshot::Sender<Result<(), StoreError>>),
 }
 
 impl Job {
@@ -43,7 +45,7 @@ impl Job {
         // A caller that went away does not need the answer.
         match self {
             Job::Append(_, done) => drop(done.send(Err(why))),
-            Job::Snapshot(_, _, done) => drop(done.send(Err(why))),
+            Job::Snapshot(_, _, done) | Job::Ledger(_, done) => drop(done.send(Err(why))),
             Job::Change(_, done) => drop(done.send(Err(why))),
         }
     }
@@ -55,6 +57,7 @@ pub(super) struct Writer {
     path: PathBuf,
     shelf: Arc<Shelf>,
     hub: Arc<Hub>,
+    stirs: watch::Sender<u64>,
     clock: Clock,
     fsync: bool,
     /// Since when there are commits that are only in memory.
@@ -69,16 +72,25 @@ pub(super) struct Writer {
 /// What came out of a batch, before it is told.
 enum Outcome {
     Append(OwnedAppend, oneshot::Sender<Result<Appended, StoreError>>, Appended),
-    Snapshot(oneshot::Sender<Result<(), StoreError>>),
     Change(oneshot::Sender<Result<Changed, StoreError>>, Changed),
+    /// A snapshot, or a change of the ledger.
+    Other(oneshot::Sender<Result<(), StoreError>>),
 }
 
 impl Writer {
-    pub(super) fn new(path: PathBuf, shelf: Arc<Shelf>, hub: Arc<Hub>, clock: Clock, fsync: bool) -> Self {
+    pub(super) fn new(
+        path: PathBuf,
+        shelf: Arc<Shelf>,
+        hub: Arc<Hub>,
+        stirs: watch::Sender<u64>,
+        clock: Clock,
+        fsync: bool,
+    ) -> Self {
         Writer {
             path,
             shelf,
             hub,
+            stirs,
             clock,
             fsync,
             unflushed: None,
@@ -263,13 +275,10 @@ impl Writer {
                         return Err(err);
                     }
                 },
-                Job::Snapshot(game, snapshot, done) => match batch.snapshot(&game, &snapshot) {
-                    Ok(()) => outcomes.push(Outcome::Snapshot(done)),
-                    Err(err) => {
-                        drop(done.send(Err(err.clone())));
-                        return Err(err);
-                    }
-                },
+                Job::Snapshot(game, snapshot, done) => {
+                    note(batch.snapshot(&game, &snapshot), done, outcomes)?;
+                }
+                Job::Ledger(entries, done) => note(batch.write_ledger(&entries), done, outcomes)?,
             }
         }
         self.since_sweep += requests;
@@ -285,12 +294,13 @@ impl Writer {
             match outcome {
                 Outcome::Append(append, done, appended) => {
                     if let Appended::Committed(version) = appended {
+                        self.stirs.send_modify(|count| *count = count.wrapping_add(1));
                         self.hub.advance(&append.game, Head { version, tag: Some(append.tag) });
                     }
                     drop(done.send(Ok(appended)));
                 }
-                Outcome::Snapshot(done) => drop(done.send(Ok(()))),
                 Outcome::Change(done, changed) => drop(done.send(Ok(changed))),
+                Outcome::Other(done) => drop(done.send(Ok(()))),
             }
         }
     }
@@ -308,12 +318,30 @@ fn not_done(err: StoreError) -> StoreError {
     }
 }
 
+/// What became of a job without an answer of its own.
+fn note(
+    result: Result<(), StoreError>,
+    done: oneshot::Sender<Result<(), StoreError>>,
+    outcomes: &mut Vec<Outcome>,
+) -> Result<(), StoreError> {
+    match result {
+        Ok(()) => {
+            outcomes.push(Outcome::Other(done));
+            Ok(())
+        }
+        Err(err) => {
+            drop(done.send(Err(err.clone())));
+            Err(err)
+        }
+    }
+}
+
 fn fail_all(outcomes: Vec<Outcome>, why: impl Fn() -> StoreError) {
     for outcome in outcomes {
         match outcome {
             Outcome::Append(_, done, _) => drop(done.send(Err(why()))),
-            Outcome::Snapshot(done) => drop(done.send(Err(why()))),
             Outcome::Change(done, _) => drop(done.send(Err(why()))),
+            Outcome::Other(done) => drop(done.send(Err(why()))),
         }
     }
 }

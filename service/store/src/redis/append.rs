@@ -13,14 +13,14 @@ use tokio::time::{Instant, sleep, timeout_at};
 use super::{
     RedisStore,
     answer::Answer,
-    keys::{Digits, HeadField, Periods, REQUEST_TTL_S, parse_head, parse_version, shard_of},
+    keys::{Digits, HeadField, Periods, REQUEST_TTL_S, Section, parse_head, parse_version, shard_of},
     link::Link,
     read::{damaged, parse_head_field, parse_records},
     router::{Miss, RETRY, Repeat},
 };
 use crate::{
     codec::{encode_meta, status_letter},
-    types::{Append, Appended, GameId, Head, RequestId, Status, StoreError, Version},
+    types::{Append, Appended, GameId, Head, RequestId, StoreError, Version},
 };
 
 /// The hashes of request ids that are known to have a time to live already.
@@ -64,6 +64,29 @@ impl Lasting {
 
 /// Written once at most, whatever happens: see [`find_out`].
 pub(super) async fn append(store: &RedisStore, append: &Append<'_>) -> Result<Appended, StoreError> {
+    let appended = attempt(store, append).await;
+    match &appended {
+        // A repeated request may mean that whoever wrote the first did not live to tell of it.
+        Ok(Appended::Committed(_) | Appended::Duplicate(_)) | Err(StoreError::Unknown(_)) => {
+            store.feed.note(append.game);
+        }
+        // Whoever created it may not have lived to put it on the lists.
+        Ok(Appended::Conflict { head }) if append.expected.version == 0 && head.version > 0 => {
+            match store.card(append.game).await {
+                Ok(Some(card)) if card.is_retired => {
+                    let section = Section::of(card.meta.status, true);
+                    store.file_in(append.game, &card.meta, section).await;
+                }
+                Ok(Some(card)) => store.file(append.game, &card.meta, false).await,
+                Ok(None) | Err(_) => {}
+            }
+        }
+        Ok(Appended::Conflict { .. }) | Err(_) => {}
+    }
+    appended
+}
+
+async fn attempt(store: &RedisStore, append: &Append<'_>) -> Result<Appended, StoreError> {
     let periods = Periods::at(store.clock.now_ms());
     let slot = store.router.slot(append.game);
     let lasting = append.request.map(|request| store.lasting.hash(append.game, periods.now, &request));
@@ -186,9 +209,8 @@ async fn find_out(
     let version = append.expected.version.saturating_add(1);
     let appended = match found {
         Found { record: Some(record), .. } if record == append.record => {
-            if append.expected.version == 0 || append.meta.status != Status::Active {
-                store.file(append.game, append.meta, false).await;
-            }
+            // Whether its status has changed thereby, nobody knows any more: it may be back among the active games.
+            store.file(append.game, append.meta, false).await;
             Appended::Committed(version)
         }
         Found { request: Some(version), .. } => Appended::Duplicate(version),

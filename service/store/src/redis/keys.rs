@@ -8,6 +8,10 @@
 //! | `<prefix>{<game>}:req:<period>.<0..3>` | hash with a TTL | request id → version |
 //! | `<prefix>{<game>}:bell` | channel | the new `v`, a hint only |
 //! | `<prefix>idx:{<0..15>}:<status>` | sorted set | game ids by creation time; all retired games in one called `retired` |
+//! | `<prefix>idx:{<0..15>}:label:<label>` | sorted set | active games with the label, by creation time |
+//! | `<prefix>ledger:{ledger}:drawer:<drawer>` | hash | small records of the service itself |
+//! | `<prefix>ledger:{ledger}:hold:<name>` | string with a TTL | who does what only one should do |
+//! | `<prefix>feed:{<0..15>}` | stream, capped | one entry per change of a game, field `g` |
 //!
 //! The log and the snapshot of a retired game have a TTL, and go together.
 //!
@@ -114,6 +118,20 @@ impl Keys {
 
     pub(super) fn index(&self, bucket: u16, section: Section) -> String {
         format!("{}idx:{{{bucket}}}:{}", self.prefix, section.name())
+    }
+
+    /// The first braces of a key make its slot, so a label may have any.
+    pub(super) fn label_index(&self, bucket: u16, label: &str) -> String {
+        format!("{}idx:{{{bucket}}}:label:{label}", self.prefix)
+    }
+
+    /// Unlike the keys of a game, whatever it is called.
+    pub(super) fn ledger(&self, tag: &str, kind: &str, name: &str) -> String {
+        format!("{}ledger:{{{tag}}}:{kind}:{name}", self.prefix)
+    }
+
+    pub(super) fn feed(&self, bucket: u16) -> String {
+        format!("{}feed:{{{bucket}}}", self.prefix)
     }
 }
 

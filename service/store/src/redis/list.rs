@@ -10,6 +10,7 @@ use redis::{Cmd, Value};
 
 use super::{
     RedisStore,
+    feed::entry_cmd,
     keys::{BUCKETS, Section, bucket_of},
     read::{Card, parse_meta},
     router::Router,
@@ -17,13 +18,13 @@ use super::{
 use crate::{
     listing::{PageMaker, Reindexed},
     place::Place,
-    types::{GameId, ListQuery, Meta, Page, StoreError},
+    types::{GameId, ListQuery, Meta, Page, Status, StoreError},
 };
 
 /// One sorted set, read from its end in pieces.
 struct Lane {
     bucket: u16,
-    section: Section,
+    key: String,
     places: VecDeque<Place>,
     /// The place after which the next piece begins.
     last: Option<Place>,
@@ -38,11 +39,17 @@ const CHUNK: usize = 64;
 impl RedisStore {
     pub(super) async fn read_page(&self, query: &ListQuery) -> Result<Page, StoreError> {
         let (mut page, start) = PageMaker::new(query)?;
-        let mut lanes: Vec<Lane> = (0..BUCKETS)
-            .flat_map(|bucket| Section::ALL.map(|section| (bucket, section)))
-            .filter(|(_, section)| section.has(query))
-            .map(|(bucket, section)| Lane::new(bucket, section, start.clone()))
-            .collect();
+        let keys = &self.router.setup.keys;
+        let mut lanes: Vec<Lane> = match &query.label {
+            Some(label) => (0..BUCKETS)
+                .map(|bucket| Lane::new(bucket, keys.label_index(bucket, label), start.clone()))
+                .collect(),
+            None => (0..BUCKETS)
+                .flat_map(|bucket| Section::ALL.map(|section| (bucket, section)))
+                .filter(|(_, section)| section.has(query))
+                .map(|(bucket, section)| Lane::new(bucket, keys.index(bucket, section), start.clone()))
+                .collect(),
+        };
         let piece = (query.limit / usize::from(BUCKETS) + 8).min(CHUNK * 4);
         loop {
             let mut chunk: Vec<Place> = Vec::with_capacity(CHUNK);
@@ -96,17 +103,27 @@ impl RedisStore {
         places.into_iter().zip(answers).map(|(place, answer)| Ok((place, parse_meta(&answer)?))).collect()
     }
 
-    /// Puts a game where it belongs in the index. Best effort: a failure is logged, and mended by `reindex`.
+    /// Puts a game where it belongs in the index after an append, and adds it to the feed. Best effort: a failure is
+    /// logged, and mended by `reindex`.
     ///
     /// Runs to its end even if the caller goes away.
     pub(super) async fn file(&self, game: &GameId, meta: &Meta, is_new: bool) {
-        self.file_in(game, meta, Section::of(meta.status, false), is_new).await;
+        // First the feed: as long as the rest was not done, the game stands among the active ones, where readers of
+        // the feed look for what they missed.
+        let mut commands = vec![entry_cmd(&self.router, game)];
+        commands.extend(index_commands(&self.router, game, meta, Section::of(meta.status, false), is_new));
+        self.send_all(game, commands).await;
+        self.feed.stir();
     }
 
-    /// As [`file`](Self::file), in a section of the caller's choice.
-    pub(super) async fn file_in(&self, game: &GameId, meta: &Meta, section: Section, is_new: bool) {
+    /// As [`file`](Self::file), in a section of the caller's choice and without the feed: a game that is marked,
+    /// retires or is put back has no new record, and nobody need be told of it.
+    pub(super) async fn file_in(&self, game: &GameId, meta: &Meta, section: Section) {
+        self.send_all(game, index_commands(&self.router, game, meta, section, false)).await;
+    }
+
+    async fn send_all(&self, game: &GameId, commands: Vec<(u16, Cmd)>) {
         let router = std::sync::Arc::clone(&self.router);
-        let commands = index_commands(&router, game, meta.created_ms, section, is_new);
         let game = game.clone();
         let filed = tokio::spawn(async move {
             if let Err(err) = router.call_all(commands).await {
@@ -161,7 +178,7 @@ impl RedisStore {
         for (game, answer) in games.iter().zip(answers) {
             if let Some(Card { meta, is_retired, .. }) = parse_meta(&answer)? {
                 let section = Section::of(meta.status, is_retired);
-                commands.extend(index_commands(&self.router, game, meta.created_ms, section, false));
+                commands.extend(index_commands(&self.router, game, &meta, section, false));
                 filed += 1;
             }
         }
@@ -173,7 +190,7 @@ impl RedisStore {
     async fn weed(&self, bucket: u16, section: Section) -> Result<usize, StoreError> {
         let key = self.router.setup.keys.index(bucket, section);
         let slot = self.router.slot_of_tag(&bucket.to_string());
-        let mut lane = Lane::new(bucket, section, None);
+        let mut lane = Lane::new(bucket, key.clone(), None);
         let mut gone = Vec::new();
         while !lane.is_done {
             self.refill(std::slice::from_mut(&mut lane), 512).await?;
@@ -194,7 +211,7 @@ impl RedisStore {
 fn index_commands(
     router: &Router,
     game: &GameId,
-    created_ms: i64,
+    meta: &Meta,
     section: Section,
     is_new: bool,
 ) -> Vec<(u16, Cmd)> {
@@ -202,12 +219,24 @@ fn index_commands(
     let slot = router.slot_of_tag(&bucket.to_string());
     let mut commands = Vec::with_capacity(4);
     let mut add = redis::cmd("ZADD");
-    add.arg(router.setup.keys.index(bucket, section)).arg(created_ms).arg(game.as_str());
+    add.arg(router.setup.keys.index(bucket, section)).arg(meta.created_ms).arg(game.as_str());
     commands.push((slot, add));
     for other in Section::ALL.into_iter().filter(|other| *other != section && !is_new) {
         let mut remove = redis::cmd("ZREM");
         remove.arg(router.setup.keys.index(bucket, other)).arg(game.as_str());
         commands.push((slot, remove));
+    }
+    for label in &meta.labels {
+        let key = router.setup.keys.label_index(bucket, label);
+        let mut cmd;
+        if section == Section::Of(Status::Active) {
+            cmd = redis::cmd("ZADD");
+            cmd.arg(key).arg(meta.created_ms).arg(game.as_str());
+        } else {
+            cmd = redis::cmd("ZREM");
+            cmd.arg(key).arg(game.as_str());
+        }
+        commands.push((slot, cmd));
     }
     commands
 }
@@ -226,14 +255,14 @@ fn parse_scan(answer: Value) -> Result<(Vec<u8>, Vec<Vec<u8>>), StoreError> {
 }
 
 impl Lane {
-    fn new(bucket: u16, section: Section, start: Option<Place>) -> Self {
-        Lane { bucket, section, places: VecDeque::new(), last: start, skip: 0, is_done: false }
+    fn new(bucket: u16, key: String, start: Option<Place>) -> Self {
+        Lane { bucket, key, places: VecDeque::new(), last: start, skip: 0, is_done: false }
     }
 
     /// Games of one millisecond are in order of their ids; those that were seen already are passed over.
     fn next_piece(&self, router: &Router, piece: usize) -> (u16, Cmd) {
         let mut cmd = redis::cmd("ZRANGE");
-        cmd.arg(router.setup.keys.index(self.bucket, self.section));
+        cmd.arg(&self.key);
         match &self.last {
             Some(place) => cmd.arg(place.created_ms),
             None => cmd.arg("+inf"),

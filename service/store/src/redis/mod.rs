@@ -4,8 +4,10 @@ mod answer;
 mod append;
 mod bells;
 mod check;
+mod feed;
 mod fence;
 mod keys;
+mod ledger;
 mod link;
 mod list;
 mod node;
@@ -20,14 +22,19 @@ use std::{
     time::Duration,
 };
 
+use bytes::Bytes;
 use tokio::sync::watch;
 
 pub use self::url::{InvalidRedisUrl, RedisMode, RedisUrl};
-use self::{append::Lasting, bells::Bells, keys::Keys, link::Setup, router::Router, scripts::Scripts};
+use self::{
+    append::Lasting, bells::Bells, feed::Feed, keys::Keys, link::Setup, router::Router, scripts::Scripts,
+};
 use crate::{
     clock::Clock,
     durability::DurabilitySetting,
+    feed::{Changes, FeedPlace},
     hub::Hub,
+    ledger::{Hold, LedgerEntry},
     store::Store,
     types::{
         Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot,
@@ -76,6 +83,7 @@ pub struct RedisStore {
     router: Arc<Router>,
     hub: Arc<Hub>,
     bells: Bells,
+    feed: Feed,
     clock: Clock,
     lasting: Lasting,
 }
@@ -128,7 +136,8 @@ impl RedisStore {
         let router = Arc::new(Router::new(setup));
         let hub = Arc::new(Hub::default());
         let bells = Bells::start(&router, &hub);
-        Ok(RedisStore { router, hub, bells, clock: Clock::default(), lasting: Lasting::default() })
+        let feed = Feed::start(&router);
+        Ok(RedisStore { router, hub, bells, feed, clock: Clock::default(), lasting: Lasting::default() })
     }
 
     /// Connects to every primary.
@@ -198,6 +207,34 @@ impl Store for RedisStore {
         meta: &Meta,
     ) -> Result<bool, StoreError> {
         self.put_back(game, head, records, meta).await
+    }
+
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        self.read_feed_end().await
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        self.read_changes(after, limit).await
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        self.feed_is_kept(place).await
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        self.feed.stirs()
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        self.read_ledger(drawer).await
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        self.change_ledger(hold, entries).await
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        self.take_hold(hold, ttl).await
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

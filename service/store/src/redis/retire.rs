@@ -39,7 +39,7 @@ impl RedisStore {
         cmd.arg(&[status_letter(meta.status)]).arg(encode_meta(meta)?);
         let is_done = self.ask(game, &cmd).await? == Value::Int(1);
         if is_done {
-            self.file(game, meta, false).await;
+            self.file_in(game, meta, Section::of(meta.status, false)).await;
         }
         Ok(is_done)
     }
@@ -63,7 +63,7 @@ impl RedisStore {
         let retired = if is_new == 0 { Retired::Before } else { Retired::Now };
         // Also if it was retired before: whoever did that may have died before it came to the index.
         if let Some(card) = self.card(game).await? {
-            self.file_in(game, &card.meta, Section::of(card.meta.status, card.is_retired), false).await;
+            self.file_in(game, &card.meta, Section::of(card.meta.status, card.is_retired)).await;
         }
         Ok(retired)
     }
@@ -90,7 +90,7 @@ impl RedisStore {
             gate.pass(&self.router.setup, game).await?;
         }
         if let Some(card) = self.card(game).await? {
-            self.file(game, &card.meta, false).await;
+            self.file_in(game, &card.meta, Section::of(card.meta.status, card.is_retired)).await;
         }
         Ok(true)
     }

@@ -34,6 +34,7 @@ pub fn meta(created_ms: i64) -> Meta {
         status: Status::Active,
         is_public: true,
         created_ms,
+        labels: Vec::new(),
         summary: Bytes::from_static(b"\0seats\xff"),
     }
 }

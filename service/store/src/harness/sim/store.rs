@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use bytes::Bytes;
 use futures::FutureExt as _;
 use tokio::{
     sync::watch,
@@ -20,7 +21,9 @@ use super::{
     world::{Message, World},
 };
 use crate::{
+    feed::{Changes, FeedPlace},
     hub::Hub,
+    ledger::{Hold, LedgerEntry},
     memory::MemoryStore,
     store::Store,
     types::{
@@ -39,6 +42,8 @@ pub struct SimStore {
     watchers: AtomicU64,
     /// Whether snapshots are passed over, so that whole logs are folded.
     is_bare: bool,
+    /// How often this process has added to the feed.
+    stirs: watch::Sender<u64>,
 }
 
 /// What a process hears by.
@@ -135,6 +140,7 @@ impl SimStore {
             ears,
             watchers: AtomicU64::new(0),
             is_bare: false,
+            stirs: watch::Sender::new(0),
         };
         tokio::spawn(poll_heads(store.sim.clone(), store.ears.clone(), poll));
         store
@@ -365,6 +371,7 @@ impl Store for SimStore {
         }
         match outcome {
             Ok(Appended::Committed(version)) => {
+                self.stirs.send_modify(|count| *count = count.wrapping_add(1));
                 self.ears.hear(append.game, Head { version, tag: Some(append.tag) });
             }
             Ok(Appended::Duplicate(version)) => self.ears.hear(append.game, Head::at(version)),
@@ -443,6 +450,34 @@ impl Store for SimStore {
             }
         });
         receiver
+    }
+
+    async fn feed_end(&self) -> Result<FeedPlace, StoreError> {
+        self.ask("feed end", |disk| disk.feed_end().now_or_never()?.ok()).await
+    }
+
+    async fn changes(&self, after: &FeedPlace, limit: usize) -> Result<Changes, StoreError> {
+        self.ask("changes", |disk| disk.changes(after, limit).now_or_never()?.ok()).await
+    }
+
+    async fn feed_reaches(&self, place: &FeedPlace) -> Result<bool, StoreError> {
+        self.ask("feed reaches", |disk| disk.feed_reaches(place).now_or_never()?.ok()).await
+    }
+
+    fn feed_stirs(&self) -> watch::Receiver<u64> {
+        self.stirs.subscribe()
+    }
+
+    async fn ledger(&self, drawer: &str) -> Result<Vec<(String, Bytes)>, StoreError> {
+        self.ask("ledger", |disk| disk.ledger(drawer).now_or_never()?.ok()).await
+    }
+
+    async fn write_ledger(&self, hold: Option<&Hold>, entries: Vec<LedgerEntry>) -> Result<bool, StoreError> {
+        self.ask("write ledger", |disk| disk.write_ledger(hold, entries).now_or_never()?.ok()).await
+    }
+
+    async fn hold(&self, hold: &Hold, ttl: Duration) -> Result<bool, StoreError> {
+        self.ask("hold", |disk| disk.hold(hold, ttl).now_or_never()?.ok()).await
     }
 
     async fn ping(&self) -> Result<(), StoreError> {

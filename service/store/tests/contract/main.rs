@@ -1,6 +1,8 @@
 //! What every store promises, asked of every store.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod feeds;
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,6 +14,11 @@ use orrery_store::{
     harness::{Cluster, RedisServer, SentinelGroup},
 };
 use tokio::task::JoinSet;
+
+use feeds::{
+    a_hold_is_one_owners, labels_list_active_games, the_feed_goes_back_only_so_far,
+    the_feed_names_what_changed, the_ledger_changes_as_a_whole,
+};
 
 /// Opens stores that have nothing to do with each other.
 struct Backend {
@@ -57,6 +64,11 @@ async fn contract(backend: Backend) {
         bad_page_tokens_are_refused
         watchers_wake_up
         watchers_are_told_the_branch
+        labels_list_active_games
+        the_feed_names_what_changed
+        the_feed_goes_back_only_so_far
+        the_ledger_changes_as_a_whole
+        a_hold_is_one_owners
         racing_writers_leave_no_hole
         cancelled_appends_leave_nothing_half
     }
