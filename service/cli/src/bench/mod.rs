@@ -97,7 +97,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
             eprintln!("the rules of {}", rules.about().slug);
             figures.add(engines::figures(rules, args.rounds)?);
         }
-        figures.add(vec![engines::late_federations()]);
+        figures.add(engines::late_federations());
         figures.add(engines::recorded(&args.recorded, args.rounds, Duration::from_secs(args.seconds))?);
     }
     print!("{figures}");
