@@ -12,7 +12,7 @@ use tonic_health::pb::health_check_response::ServingStatus;
 
 use crate::{
     lost_moments::is_whole,
-    power_loss::{embedded_on_disk, redis_on_disk},
+    power_loss::{embedded_on_disk, redis_on_disk, revive},
     redis,
     step::{Step, patiently},
 };
@@ -143,7 +143,7 @@ async fn redis_that_must_sync_and_cannot_ends_and_loses_nothing() {
         );
         assert!(!redis.is_running(), "Redis ends when it must sync and cannot");
         disk.free().expect("room");
-        redis.restart().expect("it starts again");
+        revive(&mut redis);
         game.goes_on(step).await;
     }
     is_whole(&redis, &game.table.id).await;
