@@ -351,12 +351,13 @@ async fn what_newer_rules_wrote_is_not_damage() {
         let append = Append { game: &id(), expected, record: bytes, tag, request: None, meta: &meta };
         store.append(append).await.unwrap();
         // One server that knows the game from before, and one that does not.
-        for host in [first, host(&store)] {
+        for (seat, host) in (0..).zip([first, host(&store)]) {
+            let course = answer(Seat(seat), &format!("s{}.1", seat + 1), "course 2");
             let outcomes = [
                 host.look(&id(), LOOK).await.map(drop),
                 host.decisions(&id(), Seat(0), None, Language::English).await.map(drop),
                 host.events(&id(), 0, 9, Viewer::Spectator, Language::English).await.map(drop),
-                host.submit(answer(Seat(0), "s1.1", "course 2")).await.map(drop),
+                host.submit(course).await.map(drop),
             ];
             for outcome in outcomes {
                 assert_eq!(outcome.as_ref().map_or_else(HostError::reason, |()| ""), reason, "{outcome:?}");
