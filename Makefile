@@ -76,7 +76,7 @@ deny: export PATH := $(CURDIR)/$(TOOLS)/bin:$(PATH)
 deny: ## Licences, advisories and duplicates of the dependencies
 	@command -v cargo-deny >/dev/null || $(CARGO) install --locked cargo-deny --root $(TOOLS)
 	cargo-deny check
-	cargo-deny $(MODEL) check --config deny.toml
+	cargo-deny $(MODEL) check --config $(CURDIR)/deny.toml
 
 clean: ## Remove what was built
 	$(CARGO) clean

@@ -1,6 +1,12 @@
 //! Players: they choose at random, and repeat what they do not know the outcome of with the same request id.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use orrery_api::v1::{self, game_service_server::GameService as _};
 use orrery_tests::{details, random::Random};
@@ -23,6 +29,9 @@ pub(crate) struct Player {
     pub(crate) seat: i32,
     /// When the game is long enough.
     pub(crate) target: i64,
+    /// Whether somebody has seen that it is. It may be shorter again after a fail-over, but whoever has left the table
+    /// does not come back.
+    pub(crate) is_enough: Arc<AtomicBool>,
 }
 
 /// What a player wants.
@@ -60,6 +69,9 @@ impl Player {
                 Heard::Answer(legal) => {
                     self.notes.look(&self.game, begun, legal.version);
                     if legal.version >= self.target {
+                        self.is_enough.store(true, Ordering::Relaxed);
+                    }
+                    if self.is_enough.load(Ordering::Relaxed) {
                         return;
                     }
                     match self.choose(legal) {

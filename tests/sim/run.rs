@@ -1,7 +1,7 @@
 //! One run: everything that follows from a seed.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool},
     time::Duration,
 };
 
@@ -92,6 +92,7 @@ async fn simulate(seed: u64, plan: Plan) -> Report {
     let mut followings = Vec::new();
     for _ in 0..1 + usize::from(random.one_in(3)) {
         let game = create(&cluster, &notes, &mut random).await;
+        let is_enough = Arc::new(AtomicBool::new(false));
         for seat in 0..=game.seats {
             if seat > 0 {
                 let player = Player {
@@ -101,6 +102,7 @@ async fn simulate(seed: u64, plan: Plan) -> Report {
                     game: game.id.clone(),
                     seat,
                     target: game.target,
+                    is_enough: Arc::clone(&is_enough),
                 };
                 players.spawn(player.play());
             }
