@@ -10,34 +10,13 @@ use std::{
 
 use bytes::Bytes;
 use orrery_store::{
-    Appended, GameId, RedisStore, RequestId, StoreError, Stored,
+    Appended, GameId, Meta, RedisStore, RequestId, Store as _, StoreError, Stored,
     harness::{Cluster, Proxy, RedisServer, SentinelGroup},
 };
 use tokio::{task::JoinSet, time::sleep};
 
 use crate::common::{add, game, meta, put, reaches, request, serial, unique, version};
 use crate::{LOG, connect, options};
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_creation_is_listed_though_the_first_was_cut_short() {
-    let server = RedisServer::start(&[]).unwrap();
-    let store = connect(&server.url()).await;
-    let labelled = Meta { labels: vec!["player:ada".into()], ..meta(7) };
-    put(&store, &game("cut"), 0, unique(), None, &labelled).await.unwrap();
-    // As if the server had died between the record and the lists.
-    let indices: Vec<String> = server.query(&["KEYS", "orrery:idx:*"]).unwrap();
-    for index in &indices {
-        server.query::<()>(&["DEL", index]).unwrap();
-    }
-    let end = store.feed_end().await.unwrap();
-    let again =
-        put(&store, &game("cut"), 0, unique(), None, &Meta { created_ms: 9, ..labelled.clone() }).await;
-    assert!(matches!(again, Ok(Appended::Conflict { head }) if head.version == 1));
-    let query = ListQuery { limit: 9, label: Some("player:ada".into()), ..ListQuery::default() };
-    let listed = store.list(&query).await.unwrap();
-    assert_eq!(listed.games, [(game("cut"), 1, labelled)], "as it was created");
-    assert_eq!(store.changes(&end, 100).await.unwrap().games, [game("cut")]);
-}
 
 /// A store behind a bad network, with little patience.
 async fn behind_proxy(server: &RedisServer) -> (Proxy, RedisStore) {
@@ -129,6 +108,8 @@ async fn missing_replicas_leave_the_outcome_unknown() {
     }
     assert_eq!(store.request(&id, &key.unwrap()).await.unwrap(), Some(2));
 }
+
+static META: std::sync::OnceLock<Meta> = std::sync::OnceLock::new();
 
 /// What writers did while servers came and went.
 struct Load {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use common::{add, game, meta, put, reaches, request, serial, unique, version};
 use orrery_store::{
-    Appended, GameId, ListQuery, Meta, RedisOptions, RedisStore, Status, StoreError,
+    Appended, GameId, ListQuery, Meta, RedisOptions, RedisStore, Status, Store as _, StoreError,
     harness::{Cluster, RedisServer},
 };
 use tokio::time::sleep;
@@ -241,4 +241,23 @@ async fn the_index_is_mended() {
     assert_eq!(store.list(&finished).await.unwrap().games.len(), 10);
 }
 
-static META: std::sync::OnceLock<Meta> = std::sync::OnceLock::new();
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_creation_is_listed_though_the_first_was_cut_short() {
+    let server = RedisServer::start(&[]).unwrap();
+    let store = connect(&server.url()).await;
+    let labelled = Meta { labels: vec!["player:ada".into()], ..meta(7) };
+    put(&store, &game("cut"), 0, unique(), None, &labelled).await.unwrap();
+    // As if the server had died between the record and the lists.
+    let indices: Vec<String> = server.query(&["KEYS", "orrery:idx:*"]).unwrap();
+    for index in &indices {
+        server.query::<()>(&["DEL", index]).unwrap();
+    }
+    let end = store.feed_end().await.unwrap();
+    let again =
+        put(&store, &game("cut"), 0, unique(), None, &Meta { created_ms: 9, ..labelled.clone() }).await;
+    assert!(matches!(again, Ok(Appended::Conflict { head }) if head.version == 1));
+    let query = ListQuery { limit: 9, label: Some("player:ada".into()), ..ListQuery::default() };
+    let listed = store.list(&query).await.unwrap();
+    assert_eq!(listed.games, [(game("cut"), 1, labelled)], "as it was created");
+    assert_eq!(store.changes(&end, 100).await.unwrap().games, [game("cut")]);
+}
