@@ -112,7 +112,8 @@ impl Load {
         for (viewer, heard) in heard {
             let told = heard.events.iter().map(Told::from).collect::<Vec<_>>();
             let last = heard.resets.iter().rposition(|reset| reset.reason == "CURSOR_LOST");
-            let (from, version) = last.map_or((0, 0), |at| (heard.resets[at].after, heard.resets[at].version));
+            let (from, version) =
+                last.map_or((0, 0), |at| (heard.resets[at].after, heard.resets[at].version));
             let since = heard.resets.into_iter().skip(last.map_or(0, |at| at + 1));
             let resets = since.map(|reset| ResetAt { after: reset.after.saturating_sub(from), ..reset });
             let stream = Followed {

@@ -184,7 +184,12 @@ impl Cluster {
 pub(crate) fn request<T>(message: T, caller: Caller) -> Request<T> {
     let mut request = Request::new(message);
     let deadline = Instant::now() + Duration::from_secs(60);
-    request.extensions_mut().insert(CallContext { caller, key: CallerKey::Token(1), deadline });
+    request.extensions_mut().insert(CallContext {
+        caller,
+        key: CallerKey::Token(1),
+        deadline,
+        connection: None,
+    });
     request
 }
 

@@ -7,8 +7,8 @@ use std::{any::Any, sync::Arc, time::Duration};
 use bytes::Bytes;
 use common::{add, game, meta, put, request, serial, tag_of, unique, version};
 use orrery_store::{
-    AnyStore, Appended, DurabilitySetting, GameId, Head, ListQuery, Meta, RedisOptions, RedisStore, Retired,
-    Snapshot, Status, Store, StoreConfig, StoreError, Stored,
+    AnyStore, Appended, DurabilitySetting, FeedPlace, GameId, Head, ListQuery, Meta, RedisOptions,
+    RedisStore, Retired, Snapshot, Status, Store, StoreConfig, StoreError, Stored,
     harness::{Cluster, RedisServer},
 };
 use tokio::task::JoinSet;
@@ -64,6 +64,7 @@ async fn contract(store: Arc<AnyStore>) {
         an_unknown_game_is_put_back
         many_at_once_retire_it_once
         a_request_is_remembered_while_a_log_leaves
+        labels_and_the_feed_know_only_what_is_played
     }
     while let Some(done) = checks.join_next().await {
         done.unwrap();
@@ -92,6 +93,48 @@ async fn only_what_is_over_retires(store: Arc<AnyStore>, id: GameId) {
         assert!(listed(&store, status, retired).await.contains(&id.to_string()));
     }
     assert!(!listed(&store, Some(Status::Active), None).await.contains(&id.to_string()));
+}
+
+/// Reads the feed until a game is named, and a moment longer; returns the place behind it.
+async fn named(store: &AnyStore, id: &GameId, mut place: FeedPlace) -> FeedPlace {
+    for _ in 0..200 {
+        let changes = store.changes(&place, 1000).await.unwrap();
+        place = changes.place;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        if changes.games.contains(id) {
+            // A game may be named twice.
+            return store.changes(&place, 1000).await.unwrap().place;
+        }
+    }
+    panic!("{id} is not in the feed");
+}
+
+async fn labels_and_the_feed_know_only_what_is_played(store: Arc<AnyStore>, id: GameId) {
+    let label = format!("player:{id}");
+    let played = Meta { labels: vec![label.clone()], ..meta(11) };
+    let lonely = Meta { status: Status::Abandoned, ..played.clone() };
+    let query = ListQuery { label: Some(label), limit: 9, ..ListQuery::default() };
+    let is_listed = async || !store.list(&query).await.unwrap().games.is_empty();
+    let start = store.feed_end().await.unwrap();
+    put(&*store, &id, 0, unique(), None, &played).await.unwrap();
+    assert!(is_listed().await);
+    let place = named(&store, &id, start).await;
+
+    let head = store.head(&id).await.unwrap().unwrap();
+    let records = store.read(&id, 0, 9).await.unwrap();
+    assert!(store.annotate(&id, head, &lonely).await.unwrap());
+    assert!(!is_listed().await, "nobody came back");
+    assert_eq!(store.retire(&id, head, SOON).await.unwrap(), Retired::Now);
+    assert!(!is_listed().await);
+    gone(&store, &id).await;
+    assert!(store.restore(&id, head, &records, &lonely).await.unwrap());
+    assert!(!is_listed().await, "it is there again, but nobody plays");
+    // Nothing has happened in it, so nobody is told of it.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert!(!store.changes(&place, 1000).await.unwrap().games.contains(&id));
+    put(&*store, &id, 1, unique(), None, &played).await.unwrap();
+    assert!(is_listed().await);
+    named(&store, &id, place).await;
 }
 
 async fn metadata_may_change_without_a_record(store: Arc<AnyStore>, id: GameId) {

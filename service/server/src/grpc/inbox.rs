@@ -22,6 +22,7 @@ use super::{Service, fields};
 use crate::{
     auth::{AuthError, Caller, Grant},
     config::StreamConfig,
+    connections::Usage,
     feed::{Cursor, Feed, Reader, Scope, gist},
     host::{HostError, now_ms},
     layers::CallContext,
@@ -53,7 +54,7 @@ impl<S: Store> Service<S> {
         context: CallContext,
         request: v1::StreamInboxRequest,
     ) -> Result<InboxStream, Status> {
-        let permit = self.limits.open_stream(context.key).map_err(|refusal| self.limited(refusal))?;
+        let permit = self.limits.open_stream(context.key, None).map_err(|refusal| self.limited(refusal))?;
         let scope = scope(&context.caller, request.scope)?;
         let cursor = match request.cursor.as_str() {
             "" => None,
@@ -94,6 +95,7 @@ impl<S: Store> Service<S> {
             held: None,
             away_since: None,
             sender,
+            connection: context.connection,
             _permit: permit,
         };
         tokio::spawn(teller.run(begins));
@@ -162,6 +164,8 @@ struct Teller<S: Store> {
     held: Option<v1::Turn>,
     away_since: Option<Instant>,
     sender: mpsc::Sender<Result<v1::StreamInboxResponse, Status>>,
+    /// What the reader is connected by.
+    connection: Option<Arc<Usage>>,
     /// Counts against the caller's limit as long as the stream lives.
     _permit: StreamPermit,
 }
@@ -357,7 +361,15 @@ impl<S: Store> Teller<S> {
     async fn send(&self, message: Message) -> Result<(), Gone> {
         let response = v1::StreamInboxResponse { cursor: self.cursor.to_string(), message: Some(message) };
         tokio::select! {
+            biased;
             sent = self.sender.send(Ok(response)) => sent.map_err(|_| Gone),
+            // What is prepared for a reader that does not read is only freed with its connection.
+            () = sleep(self.settings.send_timeout) => {
+                if let Some(connection) = &self.connection {
+                    connection.give_up();
+                }
+                Err(Gone)
+            }
             // A reader that does not read must not hold up the shutdown for ever.
             () = async {
                 self.shutdown.cancelled().await;

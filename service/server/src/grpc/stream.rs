@@ -63,8 +63,10 @@ impl<S: Store> Service<S> {
         request: v1::StreamEventsRequest,
     ) -> Result<EventStream, Status> {
         let game = self.game(&request.game_id)?;
-        let permit =
-            self.limits.open_stream(context.key, game.as_str()).map_err(|refusal| self.limited(refusal))?;
+        let permit = self
+            .limits
+            .open_stream(context.key, Some(game.as_str()))
+            .map_err(|refusal| self.limited(refusal))?;
         let after = fields::version("after_version", request.after_version)?;
         let text = fields::text(request.text_format, &request.language_code)?;
         let viewer = self.viewer(&context.caller, &game).await?;
@@ -342,7 +344,7 @@ mod tests {
             cursor,
             sender,
             connection: None,
-            _permit: limits(|_| {}).open_stream(CallerKey::Token(1), "a game").unwrap(),
+            _permit: limits(|_| {}).open_stream(CallerKey::Token(1), Some("a game")).unwrap(),
         };
         (teller, told)
     }

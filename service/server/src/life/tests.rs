@@ -100,6 +100,8 @@ impl Place {
             game_type: "drift",
             config: ConfigIn::Options(&options),
             display_names: vec!["Ada".into(), "Évariste".into()],
+            player_ids: vec!["ada".into(), "evariste".into()],
+            created_by: "bot".into(),
             is_private: false,
         };
         self.host.create(new).await.unwrap();
@@ -268,6 +270,8 @@ async fn a_name_in_the_archive_is_not_free() {
         game_type: "drift",
         config: ConfigIn::Options(&options),
         display_names: vec![String::new(); 3],
+        player_ids: Vec::new(),
+        created_by: String::new(),
         is_private: false,
     };
     let refused = after_the_loss.host.create(new).await;

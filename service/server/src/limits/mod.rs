@@ -254,12 +254,16 @@ impl Limits {
         self.places.enter(key)
     }
 
-    /// Takes one of the places for streams; it is free again when the permit is dropped, so keep it in the
-    /// stream.
+    /// Takes one of the places for streams, of one game or of many; it is free again when the permit is dropped, so
+    /// keep it in the stream.
     ///
     /// # Errors
     /// If the caller, the game or the process has too many.
-    pub fn open_stream(self: &Arc<Self>, key: CallerKey, game: &str) -> Result<StreamPermit, Refusal> {
+    pub fn open_stream(
+        self: &Arc<Self>,
+        key: CallerKey,
+        game: Option<&str>,
+    ) -> Result<StreamPermit, Refusal> {
         let mut streams = self.streams();
         if streams.open >= self.max_streams_of_process {
             return Err(Limit::StreamsOfProcess.refuse());
@@ -267,12 +271,15 @@ impl Limits {
         if streams.by_caller.get(&key).is_some_and(|own| *own >= self.max_streams_of_caller) {
             return Err(Limit::StreamsOfCaller.refuse());
         }
-        if streams.by_game.get(game).is_some_and(|own| *own >= self.max_streams_of_game) {
+        let of_game = game.and_then(|game| streams.by_game.get(game));
+        if of_game.is_some_and(|own| *own >= self.max_streams_of_game) {
             return Err(Limit::StreamsOfGame.refuse());
         }
-        let game = Box::<str>::from(game);
+        let game = game.map(Box::<str>::from);
         *streams.by_caller.entry(key).or_default() += 1;
-        *streams.by_game.entry(game.clone()).or_default() += 1;
+        if let Some(game) = game.clone() {
+            *streams.by_game.entry(game).or_default() += 1;
+        }
         streams.open += 1;
         Ok(StreamPermit { limits: Arc::clone(self), key, game })
     }
@@ -336,7 +343,7 @@ impl Rate {
 pub struct StreamPermit {
     limits: Arc<Limits>,
     key: CallerKey,
-    game: Box<str>,
+    game: Option<Box<str>>,
 }
 
 impl Drop for StreamPermit {
@@ -344,7 +351,9 @@ impl Drop for StreamPermit {
         let mut streams = self.limits.streams();
         streams.open -= 1;
         give_back(&mut streams.by_caller, &self.key);
-        give_back(&mut streams.by_game, &self.game);
+        if let Some(game) = &self.game {
+            give_back(&mut streams.by_game, game);
+        }
     }
 }
 
@@ -422,7 +431,7 @@ pub(crate) mod tests {
     #[test]
     fn streams_are_limited_per_caller_and_process() {
         let limits = limits(|c| (c.streams_per_caller, c.streams_per_process) = (2, 3));
-        let open = |key| limits.open_stream(key, "a game");
+        let open = |key| limits.open_stream(key, Some("a game"));
         let a = [open(A).unwrap(), open(A).unwrap()];
         assert_eq!(open(A).unwrap_err().limit, Limit::StreamsOfCaller);
         let b = open(B).unwrap();
@@ -437,9 +446,10 @@ pub(crate) mod tests {
     #[test]
     fn streams_are_limited_per_game() {
         let limits = limits(|c| c.streams_per_game = 2);
-        let two = [limits.open_stream(A, "x").unwrap(), limits.open_stream(B, "x").unwrap()];
-        assert_eq!(limits.open_stream(A, "x").unwrap_err().limit, Limit::StreamsOfGame);
-        drop(limits.open_stream(A, "y").unwrap());
+        let two = [limits.open_stream(A, Some("x")).unwrap(), limits.open_stream(B, Some("x")).unwrap()];
+        assert_eq!(limits.open_stream(A, Some("x")).unwrap_err().limit, Limit::StreamsOfGame);
+        drop(limits.open_stream(A, Some("y")).unwrap());
+        drop(limits.open_stream(A, None).unwrap());
         assert_eq!(limits.streams().by_caller.get(&A), Some(&1), "a refused stream is not counted");
         drop(two);
         assert_eq!(limits.streams().by_game.len(), 0, "games without streams are forgotten");

@@ -278,8 +278,7 @@ impl<S: Store> Leader<'_, S> {
             after = next;
         }
         let elsewhere = |(game, told): &(&GameId, &Told)| !told.is_over && !active.contains(*game);
-        let games: Vec<GameId> =
-            self.told.iter().filter(elsewhere).map(|(game, _)| game.clone()).collect();
+        let games: Vec<GameId> = self.told.iter().filter(elsewhere).map(|(game, _)| game.clone()).collect();
         for game in games {
             let meta = patiently!(self.hooks.store.meta(&game));
             if meta.is_some_and(|meta| meta.status == Status::Abandoned) {
