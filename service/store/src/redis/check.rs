@@ -18,6 +18,9 @@ pub(super) struct ServerFacts {
     replicas: u32,
     /// `None` where `CONFIG` is forbidden, as managed services do.
     appendfsync: Option<String>,
+    /// Whether it cuts a torn append-only file by itself, which Redis 7.0 does in the wrong place if the tear lies
+    /// within a transaction.
+    pub(super) cuts_torn_logs: bool,
 }
 
 impl ServerFacts {
@@ -111,6 +114,13 @@ impl ServerFacts {
                 }
             }
         }
+        if options.durability == DurabilitySetting::Fsync && self.aof && self.cuts_torn_logs {
+            verdict.warnings.push(format!(
+                "{shown} has aof-load-truncated yes: after a power loss it may cut its log within a transaction and \
+                 damage a game at the restart after the next; set it to no, and repair a torn log with \
+                 redis-check-aof --fix"
+            ));
+        }
         Ok(verdict)
     }
 
@@ -174,6 +184,16 @@ mod tests {
         let no_aof = newer.replace("aof_enabled:1", "aof_enabled:0");
         assert!(refused(judge(&no_aof, Some("always"), "fsync", false)).contains("appendonly"));
         assert_eq!(judge(INFO, None, "fsync", false).unwrap().warnings.len(), 1);
+    }
+
+    #[test]
+    fn a_server_that_cuts_torn_logs_is_warned_of() {
+        let facts = ServerFacts { cuts_torn_logs: true, ..ServerFacts::parse(INFO, Some("always".into())) };
+        for (durability, count) in [("fsync", 1), ("async", 0)] {
+            let mut options = RedisOptions::new("redis://h".parse().unwrap());
+            options.durability = durability.parse().unwrap();
+            assert_eq!(facts.judge(&options, "h:1").unwrap().warnings.len(), count);
+        }
     }
 
     #[test]

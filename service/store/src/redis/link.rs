@@ -167,7 +167,8 @@ pub(super) async fn ask_all(conn: &MultiplexedConnection, pipe: &Pipeline) -> Re
 /// Who the server is, and who we are to it.
 async fn introduce(conn: &MultiplexedConnection, addr: &Addr) -> Result<(ServerFacts, Identity), StoreError> {
     let mut pipe = redis::pipe();
-    pipe.cmd("CLIENT").arg("ID").cmd("INFO").cmd("CONFIG").arg("GET").arg("appendfsync");
+    pipe.cmd("CLIENT").arg("ID").cmd("INFO");
+    pipe.cmd("CONFIG").arg("GET").arg("appendfsync").arg("aof-load-truncated");
     let answers = ask_all(conn, &pipe).await.map_err(|err| err.unavailable(addr))?;
     let [id, info, config] = answers.as_slice() else {
         return Err(StoreError::Unavailable(format!("{addr} does not answer like Redis")));
@@ -175,13 +176,15 @@ async fn introduce(conn: &MultiplexedConnection, addr: &Addr) -> Result<(ServerF
     if let Some(err) = info.refusal() {
         return Err(Failure::Server(err.clone()).unavailable(addr));
     }
-    let appendfsync = if let Value::Map(pairs) = config {
-        pairs.first().and_then(|(_, value)| value.text()).map(str::to_owned)
-    } else {
-        // Forbidden, as managed services do.
-        None
+    // Forbidden, as managed services do, it is no map.
+    let pairs = if let Value::Map(pairs) = config { pairs.as_slice() } else { &[] };
+    let setting = |name: &str| {
+        let (_, value) = pairs.iter().find(|(key, _)| key.text() == Some(name))?;
+        value.text()
     };
-    let facts = ServerFacts::parse(info.text().unwrap_or_default(), appendfsync);
+    let mut facts =
+        ServerFacts::parse(info.text().unwrap_or_default(), setting("appendfsync").map(str::to_owned));
+    facts.cuts_torn_logs = setting("aof-load-truncated") == Some("yes");
     let client_id = if let Value::Int(id) = id { *id } else { 0 };
     let identity = Identity { run_id: facts.run_id.clone(), client_id };
     Ok((facts, identity))
