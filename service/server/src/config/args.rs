@@ -209,7 +209,7 @@ impl ServeArgs {
                 }
             }
         }
-        let flags: [(&str, &str, &Option<String>); 22] = [
+        let flags: [(&str, &str, &Option<String>); 24] = [
             ("--listen", "listen", &self.listen),
             ("--admin-listen", "admin_listen", &self.admin_listen),
             ("--store", "store", &self.store),
