@@ -6,7 +6,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use orrery_api::v1;
 use orrery_tests::{
     Client, NewTable, Table,
     follow::{Follower, Heard},

@@ -71,7 +71,7 @@ async fn check_game(
         // After a fork, what was told before does not count, and the history of a reader begins there.
         let log: Vec<Told> = logs.get(&following.seat).cloned().unwrap_or_default();
         let rest = log.into_iter().filter(|told| told.version > read.after).collect();
-        let followed = Followed { viewer: following.seat, told: read.told, skips: read.skips };
+        let followed = Followed { viewer: following.seat, told: read.told, resets: read.resets };
         let told = History {
             streams: vec![followed.clone()],
             logs: BTreeMap::from([(following.seat, rest)]),
@@ -82,7 +82,14 @@ async fn check_game(
         streams.push(followed);
     }
     let history = match plan.loss {
-        Loss::Nothing => History { attempts: played.attempts, looks: played.looks, streams, logs, head },
+        Loss::Nothing => History {
+            attempts: played.attempts,
+            looks: played.looks,
+            streams,
+            logs,
+            head,
+            ..History::default()
+        },
         // What was not acknowledged may be seen and lost again.
         Loss::Unacknowledged => History { attempts: played.attempts, logs, head, ..History::default() },
         Loss::Anything => return Ok(()),

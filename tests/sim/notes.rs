@@ -123,7 +123,14 @@ impl Notes {
             }
             Reply::Unknown | Reply::Unavailable => Outcome::Unknown,
         };
-        played.attempts.push(Attempt { seat, request: request.into(), begun, ended, outcome });
+        played.attempts.push(Attempt {
+            seat,
+            request: request.into(),
+            begun,
+            ended,
+            expected: None,
+            outcome,
+        });
         drop(inner);
         if let Some(wrong) = wrong {
             self.wrong(format_args!("{wrong}"));

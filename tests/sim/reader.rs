@@ -6,7 +6,10 @@ use std::{
 };
 
 use orrery_api::v1::{self, game_service_server::GameService as _, stream_events_response::Message};
-use orrery_tests::{history::Told, random::Random};
+use orrery_tests::{
+    history::{ResetAt, Told},
+    random::Random,
+};
 use tokio::{sync::watch, time::sleep};
 use tokio_stream::StreamExt as _;
 use tonic::{Code, Status};
@@ -20,8 +23,8 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Read {
     pub(crate) told: Vec<Told>,
-    /// Where a table came instead of events: the number of events before it, and its version.
-    pub(crate) skips: Vec<(usize, i64)>,
+    /// Where tables came.
+    pub(crate) resets: Vec<ResetAt>,
     /// What was told begins after this version.
     pub(crate) after: i64,
 }
@@ -111,8 +114,8 @@ impl Reader {
                 match reset.reason.as_str() {
                     "UNDONE" => {
                         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-                        let skip = (read.told.len(), version);
-                        read.skips.push(skip);
+                        let after = read.told.len();
+                        read.resets.push(ResetAt { after, version, reason: reset.reason });
                         drop(read);
                         self.cursor.send_replace(version);
                     }
