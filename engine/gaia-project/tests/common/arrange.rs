@@ -23,7 +23,7 @@ impl Scene {
     }
 
     #[track_caller]
-    fn spot(&self, text: &str) -> Spot {
+    pub fn spot(&self, text: &str) -> Spot {
         let hex = hex(text);
         self.state().spot(hex).unwrap_or_else(|| panic!("{hex} is not on the board"))
     }

@@ -7,7 +7,6 @@ use orrery_api::{
 use orrery_engine::{
     Seed,
     erased::{ConfigIn, Problem},
-    options,
 };
 use orrery_federation::{Config, Federation};
 
