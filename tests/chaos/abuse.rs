@@ -149,7 +149,10 @@ fn shut_window(mut attack: Attack) -> io::Result<()> {
     }
 }
 
-const KINDS: [(&str, Abuse, &[(u16, u32)]); 7] = [
+/// A name, what is done, and the settings of HTTP/2 that it begins with.
+type Kind = (&'static str, Abuse, &'static [(u16, u32)]);
+
+const KINDS: [Kind; 7] = [
     ("rapid reset", rapid_reset, &[]),
     ("made you reset", made_you_reset, &[]),
     ("endless headers", endless_headers, &[]),

@@ -452,10 +452,10 @@ enum Committed {
 
 /// The store went away after it had the record: nobody must be told that nothing was written.
 fn written(error: HostError) -> HostError {
-    match error {
-        HostError::Unavailable { detail, .. } => HostError::Unknown(format!("written, but {detail}")),
-        other => other,
+    if let HostError::Unavailable { detail, .. } | HostError::Full(detail) = error {
+        return HostError::Unknown(format!("written, but {detail}"));
     }
+    error
 }
 
 fn insist(expected: Option<Version>, actual: Version) -> Result<(), HostError> {

@@ -159,8 +159,8 @@ fn make(root: &Path, dir: &Path) -> io::Result<()> {
         return Ok(());
     }
     fs::DirBuilder::new().recursive(true).mode(0o700).create(root.join(dir))?;
-    let between = dir.ancestors().skip(1).take_while(|above| above.starts_with(root));
-    between.map(sync).collect()
+    let mut between = dir.ancestors().skip(1).take_while(|above| above.starts_with(root));
+    between.try_for_each(sync)
 }
 
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
