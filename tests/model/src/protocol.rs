@@ -216,11 +216,11 @@ impl Protocol {
         let client = message.entry.client;
         // Only the server that has written it can tell who has it.
         let era = if self.has(Mutation::WaitsElsewhere) { state.era } else { message.era };
-        let waits = !self.has(Mutation::NoWait) && !(is_repeated && self.has(Mutation::RepeatsUnwaited));
-        if waits {
-            state.servers[usize::from(server)].phase = Phase::Waits { client, version, era };
-        } else {
+        let skips = self.has(Mutation::NoWait) || is_repeated && self.has(Mutation::RepeatsUnwaited);
+        if skips {
             self.acknowledge(state, server, client, version);
+        } else {
+            state.servers[usize::from(server)].phase = Phase::Waits { client, version, era };
         }
     }
 
@@ -457,7 +457,9 @@ impl Model for Protocol {
                     self.acknowledge(&mut state, at, client, version);
                 }
                 // The outcome is unknown: the client asks again.
-                _ => state.servers[usize::from(at)] = Server { cache: None, phase: Phase::Idle },
+                Phase::Idle | Phase::Decides { .. } | Phase::Sent { .. } | Phase::Waits { .. } => {
+                    state.servers[usize::from(at)] = Server { cache: None, phase: Phase::Idle };
+                }
             },
             Action::Replicate => {
                 let next = *last.primary.get(last.replica.len())?;
