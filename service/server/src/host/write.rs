@@ -306,7 +306,7 @@ impl<S: Store> Host<S> {
             }
             let live = self.ensure(game, kept).await?;
             let held = live.at();
-            let before = live.is_contended.then(|| live.table.fork());
+            let before = live.is_contended.then(|| (live.table.fork(), live.updated_ms));
             let snapshot = self.snapshot_before(live);
             let decided = insist(expected, held.version).and_then(|()| guard(|| decide(live)).flatten());
             let verdict = match decided {
@@ -353,7 +353,7 @@ impl<S: Store> Host<S> {
                 Ok(Appended::Conflict { .. }) => {
                     self.metrics.conflicts.inc();
                     match before {
-                        Some(table) => live.table = table,
+                        Some(before) => (live.table, live.updated_ms) = before,
                         None => kept.drop_table(),
                     }
                     self.follow(game, kept).await?.is_contended = true;
