@@ -89,7 +89,15 @@ impl Notes {
         played.asked.entry(request.into()).or_default().has_others = true;
     }
 
-    pub(crate) fn attempt(&self, game: &str, seat: i32, request: &str, begun: u64, reply: &Reply) {
+    pub(crate) fn attempt(
+        &self,
+        game: &str,
+        seat: i32,
+        request: &str,
+        expected: Option<i64>,
+        begun: u64,
+        reply: &Reply,
+    ) {
         let ended = self.now();
         self.sim.note(format_args!("p{seat} of {game} asked {request}: {reply:?}"));
         let mut wrong = None;
@@ -130,14 +138,7 @@ impl Notes {
             }
             Reply::Unknown | Reply::Unavailable => Outcome::Unknown,
         };
-        played.attempts.push(Attempt {
-            seat,
-            request: request.into(),
-            begun,
-            ended,
-            expected: None,
-            outcome,
-        });
+        played.attempts.push(Attempt { seat, request: request.into(), begun, ended, expected, outcome });
         drop(inner);
         if let Some(wrong) = wrong {
             self.wrong(format_args!("{wrong}"));
