@@ -73,6 +73,52 @@ async fn a_stream_begins_anywhere_and_goes_on_live() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cursor_with_its_tag_is_not_taken_for_another() {
+    for (store, server, _redis) in on_each_store() {
+        println!("on {store}");
+        let table = NewTable::new(2, 60).create(&server.client()).await.expect("a game");
+        advance(&table.seats, &table.id, 9, &mut Random::for_test("tags")).await;
+        let player = &table.seats[0];
+        let mut stream = player.stream(follow(&table, 0)).await.expect("a stream");
+        let mut tags = Vec::new();
+        while tags.last().is_none_or(|(version, _)| *version < 8) {
+            let response = stream.message().await.expect("it goes on").expect("it goes on");
+            match response.message.expect("some content") {
+                Message::Event(event) if !event.is_last => assert!(response.cursor_tag.is_empty()),
+                Message::Event(event) => tags.push((event.version, response.cursor_tag)),
+                Message::Heartbeat(beat) => tags.push((beat.version, response.cursor_tag)),
+                Message::Reset(reset) => panic!("{reset:?}"),
+            }
+        }
+        let resumed = async |after_version, tag: &[u8]| {
+            let request = v1::StreamEventsRequest { after_tag: tag.into(), ..follow(&table, after_version) };
+            next(&mut player.stream(request).await.expect("a stream")).await.expect("something")
+        };
+        for window in tags.windows(2) {
+            let [(version, tag), (next, _)] = window else { continue };
+            match resumed(*version, tag).await {
+                Message::Event(event) => assert_eq!(event.version, *next, "after {version}"),
+                Message::Heartbeat(beat) => assert_eq!(beat.version, *next, "after {version}"),
+                Message::Reset(reset) => panic!("after {version}: {reset:?}"),
+            }
+        }
+        let [(first, tag), (second, _), ..] = &tags[..] else { panic!("few versions") };
+        // A number that another record has now, and one that no record has any more.
+        for lost in [*second, 1_000] {
+            let Message::Reset(reset) = resumed(lost, tag).await else { panic!("after {lost}: no table") };
+            assert_eq!(reset.reason, "CURSOR_LOST");
+        }
+        for (after_version, after_tag) in [(*first, &tag[1..]), (0, &tag[..])] {
+            let bad =
+                v1::StreamEventsRequest { after_tag: after_tag.into(), ..follow(&table, after_version) };
+            let status = player.stream(bad).await.expect_err("a tag that does not fit");
+            assert_eq!(status.code(), Code::InvalidArgument);
+            assert!(status.message().contains("after_tag"), "{status:?}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stream_can_begin_with_the_table() {
     let server = Setup::memory().start();
     let table = NewTable::new(2, 9).create(&server.client()).await.expect("a game");

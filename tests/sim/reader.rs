@@ -40,8 +40,9 @@ pub(crate) struct Reader {
     pub(crate) read: Arc<Mutex<Read>>,
     /// The last version that was told in full.
     pub(crate) cursor: watch::Sender<i64>,
-    /// Whether a fail-over may take what was told: then every stream begins at the beginning, for a version alone
-    /// does not tell the branch.
+    /// What came with that version: it tells the branch.
+    pub(crate) tag: Vec<u8>,
+    /// Whether a fail-over may take what was told.
     pub(crate) may_fork: bool,
 }
 
@@ -59,12 +60,14 @@ impl Reader {
 
     /// Reads one stream until it ends, or until the reader has enough of it.
     async fn stream(&mut self) -> Result<(), Status> {
-        if self.may_fork {
-            self.begin_anew(0);
-        }
         let process = self.cluster.any(&mut self.random);
         let after_version = *self.cursor.borrow();
-        let ask = v1::StreamEventsRequest { game_id: self.game.clone(), after_version, ..Default::default() };
+        let ask = v1::StreamEventsRequest {
+            game_id: self.game.clone(),
+            after_version,
+            after_tag: self.tag.clone(),
+            ..Default::default()
+        };
         let ask = process.service.stream_events(request(ask, caller(&self.game, self.seat)));
         let mut stream = match process.call(&mut self.random, Duration::from_secs(10), ask).await {
             Heard::Answer(stream) => stream,
@@ -78,14 +81,16 @@ impl Reader {
                 () = process.dead.cancelled() => return Ok(()),
                 message = stream.next() => message,
             };
-            let Some(message) = message.transpose()?.and_then(|response| response.message) else {
-                return Ok(());
-            };
+            let Some(response) = message.transpose()? else { return Ok(()) };
+            let Some(message) = response.message else { return Ok(()) };
+            if !response.cursor_tag.is_empty() {
+                self.tag = response.cursor_tag;
+            }
             self.take(message, &mut partial);
             if self.random.one_in(30) {
                 sleep(Duration::from_millis(self.random.below(3000) as u64)).await;
             }
-            if self.random.one_in(40) && !self.may_fork {
+            if self.random.one_in(40) {
                 return Ok(());
             }
         }

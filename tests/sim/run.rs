@@ -117,6 +117,7 @@ async fn simulate(seed: u64, plan: Plan) -> Report {
                 seat,
                 read,
                 cursor: sender,
+                tag: Vec::new(),
                 may_fork: plan.loss != Loss::Nothing,
             };
             readers.spawn(reader.follow());

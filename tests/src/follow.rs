@@ -120,7 +120,7 @@ impl Shared {
     }
 
     async fn run(self: Arc<Self>, clients: Vec<Client>, game: String, after: i64) {
-        let mut cursor = after;
+        let mut cursor = (after, Vec::new());
         for client in clients.iter().cycle() {
             self.heard().streams += 1;
             if let Err(status) = self.read(client, &game, &mut cursor).await
@@ -133,13 +133,25 @@ impl Shared {
         }
     }
 
-    /// Reads one stream to its end.
-    async fn read(&self, client: &Client, game: &str, cursor: &mut i64) -> Result<(), Status> {
-        let request =
-            v1::StreamEventsRequest { game_id: game.into(), after_version: *cursor, ..Default::default() };
+    /// Reads one stream to its end, and moves the cursor: a version with its tag.
+    async fn read(
+        &self,
+        client: &Client,
+        game: &str,
+        (cursor, tag): &mut (i64, Vec<u8>),
+    ) -> Result<(), Status> {
+        let request = v1::StreamEventsRequest {
+            game_id: game.into(),
+            after_version: *cursor,
+            after_tag: tag.clone(),
+            ..Default::default()
+        };
         let mut stream = client.stream(request).await?;
         let mut partial = Vec::new();
         while let Some(response) = stream.message().await? {
+            if !response.cursor_tag.is_empty() {
+                *tag = response.cursor_tag;
+            }
             match response.message {
                 Some(Message::Event(event)) => {
                     let (version, is_last) = (event.version, event.is_last);

@@ -36,8 +36,8 @@ impl Feed {
     /// Follows `game_id` from a version on.
     pub(super) fn start(stub: Stub, caller: Caller, game_id: String, language: String, after: i64) -> Feed {
         let (sender, receiver) = mpsc::unbounded_channel();
-        let listener =
-            Listener { stub, caller, game_id, language, cursor: after, told: (after, i32::MAX), sender };
+        let (tag, told) = (Vec::new(), (after, i32::MAX));
+        let listener = Listener { stub, caller, game_id, language, cursor: after, tag, told, sender };
         tokio::spawn(listener.run());
         Feed(receiver)
     }
@@ -60,6 +60,8 @@ struct Listener {
     language: String,
     /// Everything up to this version is known.
     cursor: i64,
+    /// What came with it: tells it from another version of that number.
+    tag: Vec<u8>,
     /// The last event that was passed on, by version and index: a stream that was cut repeats some.
     told: (i64, i32),
     sender: mpsc::UnboundedSender<News>,
@@ -92,12 +94,16 @@ impl Listener {
         let follow = v1::StreamEventsRequest {
             game_id: self.game_id.clone(),
             after_version: self.cursor,
+            after_tag: self.tag.clone(),
             language_code: self.language.clone(),
             ..Default::default()
         };
         let request = self.caller.call(follow).map_err(|e| Status::invalid_argument(e.to_string()))?;
         let mut stream = self.stub.stream_events(request).await?.into_inner();
         while let Some(response) = stream.message().await? {
+            if !response.cursor_tag.is_empty() {
+                self.tag = response.cursor_tag;
+            }
             let news = match response.message {
                 Some(Message::Event(event)) => {
                     let place = (event.version, event.index);

@@ -26,7 +26,7 @@ impl<S: Store> Service<S> {
         let language = Language::from_code(&request.language_code);
         let page = self.host.events(&game, after, limit, viewer, language).await?;
         let next_page_token =
-            page.last.filter(|_| page.is_full).map_or_else(String::new, |last| last.version.to_string());
+            page.last().filter(|_| page.is_full).map_or_else(String::new, |last| last.version.to_string());
         Ok(v1::ListEventsResponse { events: page.events, next_page_token })
     }
 }

@@ -2,7 +2,7 @@
 
 use orrery_api::v1;
 use orrery_engine::{Language, Style, TaskId};
-use orrery_store::{GameId, RequestId, Version};
+use orrery_store::{GameId, Head, RequestId, Tag, Version};
 
 use crate::host::HostError;
 
@@ -36,6 +36,19 @@ pub(super) fn player_id(field: &str, text: &str) -> Result<(), HostError> {
 /// A version that is not negative.
 pub(super) fn version(field: &'static str, value: i64) -> Result<Version, HostError> {
     Version::try_from(value).map_err(|_| HostError::invalid(field, "expected a version, 0 or more"))
+}
+
+/// The record that a caller has heard of last: its version, and what tells it from others of that number.
+pub(super) fn cursor(version: Version, tag: &[u8]) -> Result<Head, HostError> {
+    let invalid = |detail| HostError::invalid("after_tag", detail);
+    let tag = match tag {
+        [] => None,
+        _ if version == 0 => return Err(invalid("goes with an after_version")),
+        tag => {
+            Some(Tag(tag.try_into().map_err(|_| invalid("expected a cursor_tag of a stream, 8 bytes"))?))
+        }
+    };
+    Ok(Head { version, tag })
 }
 
 /// A page size: 0 means the default, too large is lowered.

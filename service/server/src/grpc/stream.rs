@@ -12,7 +12,7 @@ use std::{
 
 use orrery_api::v1::{self, stream_events_response::Message};
 use orrery_engine::{Language, Style, Viewer};
-use orrery_store::{GameId, Head, Store, Version};
+use orrery_store::{GameId, Head, Store, Tag, Version};
 use tokio::{
     sync::mpsc::{self, error::TrySendError},
     time::{Instant, sleep_until},
@@ -68,12 +68,14 @@ impl<S: Store> Service<S> {
             .open_stream(context.key, Some(game.as_str()))
             .map_err(|refusal| self.limited(refusal))?;
         let after = fields::version("after_version", request.after_version)?;
+        let after = fields::cursor(after, &request.after_tag)?;
         let text = fields::text(request.text_format, &request.language_code)?;
         let viewer = self.viewer(&context.caller, &game).await?;
         let watch = Looked { viewer, at: None, with_view: false, text: None };
         let head = self.host.look(&game, watch).await?.head;
-        if after > head.version {
-            return Err(HostError::BeyondHead { wanted: after, actual: head.version }.into());
+        // With a tag it is certain that the store went back: the stream begins anew. Without one it may be a mistake.
+        if after.version > head.version && after.tag.is_none() {
+            return Err(HostError::BeyondHead { wanted: after.version, actual: head.version }.into());
         }
         let (sender, receiver) = mpsc::channel(AHEAD);
         let teller = Teller {
@@ -85,7 +87,7 @@ impl<S: Store> Service<S> {
             viewer,
             language: Language::from_code(&request.language_code),
             text,
-            cursor: if after == head.version { head } else { Head::at(after) },
+            cursor: if after == Head::at(head.version) { head } else { after },
             sender,
             connection: context.connection,
             _permit: permit,
@@ -187,7 +189,7 @@ impl<S: Store> Teller<S> {
     /// Tells what follows the cursor; true once there is nothing more.
     async fn catch_up(&mut self) -> Result<Result<bool, Gone>, HostError> {
         let news = self.host.news(&self.game, self.cursor, CHUNK, self.viewer, self.language).await?;
-        let Some(page) = news else {
+        let Some(mut page) = news else {
             // What was told last is gone from the log: it went back, or went on from before.
             let shown = self.shown(None).await?;
             self.metrics.forks_of_streams.inc();
@@ -195,13 +197,13 @@ impl<S: Store> Teller<S> {
             tracing::info!(%game, lost, head, "a stream begins anew: the store has lost what it had told");
             return Ok(self.show("CURSOR_LOST", shown).await.map(|()| false));
         };
-        let Some(last) = page.last else { return Ok(Ok(true)) };
+        let Some(last) = page.last() else { return Ok(Ok(true)) };
         if page.events.is_empty() {
             // Something happened that this viewer hears nothing of. They may be asked something now all the same.
             self.cursor = last;
             return Ok(self.beat().await.map(|()| !page.is_full));
         }
-        let mut events = page.events;
+        let mut events = std::mem::take(&mut page.events);
         let undo = events.iter().position(|event| matches!(event.body, Some(v1::event::Body::Undone(_))));
         // The table went back: what was told before no longer adds up. It is fetched before anything is told, for
         // if the store is away, all of this is tried again.
@@ -215,7 +217,8 @@ impl<S: Store> Teller<S> {
         };
         let told = events.last().map(|event| event.version as Version);
         for event in events {
-            if self.send(Message::Event(event)).await.is_err() {
+            let tag = event.is_last.then(|| page.tag(event.version as Version)).flatten();
+            if self.send(Message::Event(event), tag).await.is_err() {
                 return Ok(Err(Gone));
             }
             self.metrics.events_sent.inc();
@@ -242,16 +245,20 @@ impl<S: Store> Teller<S> {
     /// Sends a table and goes on from there.
     async fn show(&mut self, reason: &str, shown: Shown) -> Result<(), Gone> {
         self.cursor = shown.head;
-        self.send(Message::Reset(v1::Reset { view: shown.view, reason: reason.into() })).await
+        let reset = v1::Reset { view: shown.view, reason: reason.into() };
+        self.send(Message::Reset(reset), self.cursor.tag).await
     }
 
     /// Says how far everything was told.
     async fn beat(&self) -> Result<(), Gone> {
-        self.send(Message::Heartbeat(v1::Heartbeat { version: self.cursor.version as i64 })).await
+        let beat = v1::Heartbeat { version: self.cursor.version as i64 };
+        self.send(Message::Heartbeat(beat), self.cursor.tag).await
     }
 
-    fn send(&self, message: Message) -> impl Future<Output = Result<(), Gone>> {
-        let told = Box::new(Ok(v1::StreamEventsResponse { message: Some(message) }));
+    /// Sends something, and the tag of the record from which the reader can resume then.
+    fn send(&self, message: Message, tag: Option<Tag>) -> impl Future<Output = Result<(), Gone>> {
+        let cursor_tag = tag.map_or_else(Vec::new, |Tag(tag)| tag.to_vec());
+        let told = Box::new(Ok(v1::StreamEventsResponse { message: Some(message), cursor_tag }));
         async move {
             let told = match self.sender.try_send(told) {
                 Ok(()) => return Ok(()),

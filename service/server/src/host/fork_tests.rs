@@ -70,10 +70,10 @@ async fn a_cursor_on_another_branch_is_noticed() {
         async |cursor| hosts[1].news(&id(), cursor, 9, Viewer::Spectator, Language::English).await.unwrap();
     assert!(news(lost).await.is_none(), "another record");
     assert!(news(Head::at(3)).await.is_none(), "no record");
-    assert!(news(head).await.unwrap().last.is_none(), "nothing new");
+    assert!(news(head).await.unwrap().last().is_none(), "nothing new");
     for from in [Head::NONE, Head::at(1)] {
         let page = news(from).await.unwrap();
-        assert_eq!(page.last, Some(head));
+        assert_eq!(page.last(), Some(head));
         assert!(page.events.iter().all(|event| event.version as Version > from.version));
         assert!(!page.events.is_empty());
     }

@@ -8,7 +8,7 @@ use orrery_api::{
     timestamp, v1,
 };
 use orrery_engine::{Language, Replay, Seat, Style, TaskId, Viewer, chance::hex, replay::Line};
-use orrery_store::{GameId, Head, ListQuery, Meta, RequestId, Status, Store, Stored, Version};
+use orrery_store::{GameId, Head, ListQuery, Meta, RequestId, Status, Store, Stored, Tag, Version};
 use prost::Message as _;
 
 use super::{
@@ -48,10 +48,25 @@ pub struct Looked {
 pub struct Page {
     /// The events, oldest first.
     pub events: Vec<v1::Event>,
-    /// The last record looked at, if there was any.
-    pub last: Option<Head>,
+    /// The records looked at.
+    pub places: Vec<Head>,
     /// Whether there may be more behind it.
     pub is_full: bool,
+}
+
+impl Page {
+    /// The last record looked at, if there was any.
+    #[must_use]
+    pub fn last(&self) -> Option<Head> {
+        self.places.last().copied()
+    }
+
+    /// What tells the record of a version from others that have had its number.
+    #[must_use]
+    pub fn tag(&self, version: Version) -> Option<Tag> {
+        let at = self.places.binary_search_by_key(&version, |place| place.version).ok()?;
+        self.places.get(at)?.tag
+    }
 }
 
 impl<S: Store> Host<S> {
@@ -218,7 +233,7 @@ impl<S: Store> Host<S> {
         for stored in records {
             events.extend(self.events_of(opening, &record::decode(stored)?, viewer, language)?);
         }
-        Ok(Page { events, last: records.last().map(place), is_full })
+        Ok(Page { events, places: records.iter().map(place).collect(), is_full })
     }
 
     /// What never changes about a game.
