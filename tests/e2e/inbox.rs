@@ -35,16 +35,7 @@ async fn named(creator: &Client, table: &NewTable, players: &[&str]) -> Result<T
     for (seat, player) in request.seats.iter_mut().zip(players) {
         seat.player_id = (*player).into();
     }
-    let created = creator.create(request).await?;
-    let game = created.game.clone().unwrap_or_default();
-    Ok(Table {
-        id: game.game_id.clone(),
-        seats: created.seat_tokens.iter().map(|token| creator.with_token(token)).collect(),
-        spectator: creator.with_token(&created.spectator_token),
-        game,
-        tokens: created.seat_tokens,
-        spectator_token: created.spectator_token,
-    })
+    Ok(Table::new(creator, creator.create(request).await?))
 }
 
 async fn player(service: &Client, player: &str) -> Client {
