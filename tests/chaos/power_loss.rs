@@ -5,8 +5,7 @@
 
 use std::{
     fs,
-    io::Write as _,
-    process::{Command, Stdio},
+    process::Command,
     time::{Duration, Instant},
 };
 
@@ -49,15 +48,16 @@ pub(crate) fn redis_on_disk(appendfsync: &str) -> (RedisServer, Disk) {
 /// transaction, Redis (7.0) cuts behind the last whole command and not before the transaction; what follows is written
 /// behind the open half, and at the restart after the next both are done as one. Its own tool cuts in the right place.
 pub(crate) fn revive(redis: &mut RedisServer) {
-    let log = redis.dir().join(AOF).join("appendonly.aof.manifest");
-    let mut tool = Command::new("redis-check-aof");
-    let tool = tool.arg("--fix").arg(log).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-    let mut tool = tool.expect("redis-check-aof is installed with redis-server");
-    // It asks before it cuts; if there is nothing to cut it may have ended already.
-    drop(tool.stdin.take().expect("its input").write_all(b"y\n"));
-    let said = tool.wait_with_output().expect("what it said");
-    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stdout));
+    let said = repair(redis).output().expect("a shell");
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&[said.stdout, said.stderr].concat()));
     redis.restart().expect("it starts again");
+}
+
+/// What repairs its log.
+fn repair(redis: &RedisServer) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/redis-repair.sh")).arg(redis.dir());
+    shell
 }
 
 pub(crate) fn embedded_on_disk(durability: &str, lies: bool) -> (Setup, Disk) {
@@ -219,4 +219,32 @@ async fn the_embedded_store_without_fsync_does_lose_acknowledged_actions() {
         println!("power-async: {name}: {sum} acknowledged actions lost, in {hit} of {failures} power losses");
         assert!(hit > 0, "{name}: the disk takes nothing");
     }
+}
+
+#[test]
+fn a_torn_end_of_the_log_is_repaired_and_anything_else_is_left_alone() {
+    let (mut redis, _disk) = redis_on_disk("always");
+    for number in 0..50 {
+        redis.query::<String>(&["SET", &format!("key{number}"), &"x".repeat(1000)]).expect("it is written");
+    }
+    redis.kill();
+    let log = redis.dir().join(AOF).join("appendonly.aof.1.incr.aof");
+    let whole = fs::read(&log).expect("its log");
+    assert!(repair(&redis).status().expect("a shell").success(), "a whole log is fine");
+    assert_eq!(fs::read(&log).expect("its log"), whole);
+
+    let mut broken = whole.clone();
+    let at = broken.len() / 2;
+    broken[at..at + 1200].fill(0);
+    fs::write(&log, &broken).expect("it can be written");
+    let said = repair(&redis).env("MOST", "4096").output().expect("a shell");
+    assert!(!said.status.success() && String::from_utf8_lossy(&said.stderr).contains("no torn end"));
+    assert_eq!(fs::read(&log).expect("its log"), broken, "nothing is cut");
+
+    let torn = &whole[..whole.len() - 10];
+    fs::write(&log, torn).expect("it can be written");
+    revive(&mut redis);
+    assert_eq!(fs::read(log.with_extension("aof.torn")).expect("what was there"), torn);
+    let there = |key| redis.query::<bool>(&["EXISTS", key]).expect("an answer");
+    assert!(there("key48") && !there("key49"), "only what was torn is gone");
 }

@@ -57,9 +57,7 @@ async fn check_game(
 
     let played = notes.played(&game.id);
     let records = records(fresh, &game.id, notes).await;
-    if plan.loss != Loss::Anything {
-        check_requests(notes, game, &played, &records, head);
-    }
+    check_requests(notes, game, &played, &records, head);
     let mut streams = Vec::new();
     for following in followings.iter().filter(|following| following.game == game.id) {
         let mut cursor = following.cursor.clone();
@@ -104,8 +102,8 @@ fn complain(notes: &Notes, game: &Game, outcome: Result<(), Vec<orrery_tests::hi
     }
 }
 
-/// What was acknowledged is there under its version and its request id, once; what was refused is not there, nor
-/// what was said not to be written.
+/// What was acknowledged is there under its version and its request id, once, unless a fail-over took it; what was
+/// refused is not there, nor what was said not to be written.
 fn check_requests(notes: &Notes, game: &Game, played: &Played, records: &[Record], head: i64) {
     let mut versions: BTreeMap<String, Vec<i64>> = BTreeMap::new();
     for (record, version) in records.iter().zip(1..) {
@@ -130,6 +128,7 @@ fn check_requests(notes: &Notes, game: &Game, played: &Played, records: &[Record
     for (request, asked) in &played.asked {
         let there = versions.get(request).and_then(|versions| versions.first());
         match (&asked.accepted, there) {
+            (Some((version, _)), None) if notes.has_lost(&game.id, request, *version) => {}
             (Some((version, _)), there) if there != Some(version) => {
                 notes.wrong(format_args!("{}: {request} was told {version}, it is at {there:?}", game.id));
             }

@@ -9,8 +9,9 @@ use std::{
     },
 };
 
-use orrery_store::harness::sim::Sim;
+use orrery_store::{RequestId, harness::sim::Sim};
 use orrery_tests::history::{Attempt, Look, Outcome};
+use uuid::Uuid;
 
 /// What a client was told of an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,15 +55,12 @@ pub(crate) struct Played {
 pub(crate) struct Notes {
     sim: Sim,
     clock: AtomicU64,
-    /// Whether the store may lose what was acknowledged: then a request that is repeated may be done once more,
-    /// elsewhere, or be refused.
-    is_lossy: bool,
     inner: Mutex<(BTreeMap<String, Played>, Vec<String>)>,
 }
 
 impl Notes {
-    pub(crate) fn new(sim: &Sim, is_lossy: bool) -> Notes {
-        Notes { sim: sim.clone(), clock: AtomicU64::new(1), is_lossy, inner: Mutex::default() }
+    pub(crate) fn new(sim: &Sim) -> Notes {
+        Notes { sim: sim.clone(), clock: AtomicU64::new(1), inner: Mutex::default() }
     }
 
     fn inner(&self) -> MutexGuard<'_, (BTreeMap<String, Played>, Vec<String>)> {
@@ -91,7 +89,15 @@ impl Notes {
         played.asked.entry(request.into()).or_default().has_others = true;
     }
 
-    pub(crate) fn attempt(&self, game: &str, seat: i32, request: &str, begun: u64, reply: &Reply) {
+    pub(crate) fn attempt(
+        &self,
+        game: &str,
+        seat: i32,
+        request: &str,
+        expected: Option<i64>,
+        begun: u64,
+        reply: &Reply,
+    ) {
         let ended = self.now();
         self.sim.note(format_args!("p{seat} of {game} asked {request}: {reply:?}"));
         let mut wrong = None;
@@ -103,20 +109,26 @@ impl Notes {
             Reply::Accepted { version, events, is_repeated } => {
                 let answer = (*version, events.clone());
                 match &asked.accepted {
+                    Some((before, _)) if self.has_lost(game, request, *before) => {}
                     Some(before) if *before != answer => {
                         wrong = Some(format!("{request} was told {before:?} and then {answer:?}"));
                     }
                     Some(_) if !is_repeated && !asked.has_others => {
                         wrong = Some(format!("{request} was accepted twice at {version}"));
                     }
-                    Some(_) | None => asked.accepted = Some(answer),
+                    Some(_) | None => {}
                 }
+                asked.accepted = Some(answer);
                 Outcome::Accepted { version: *version, events: events.clone() }
             }
             Reply::Refused(_) => {
                 asked.is_refused = true;
-                if asked.accepted.is_some() && !asked.has_others {
-                    wrong = Some(format!("{request} was accepted and then refused"));
+                match &asked.accepted {
+                    Some((before, _)) if self.has_lost(game, request, *before) => asked.accepted = None,
+                    Some(_) if !asked.has_others => {
+                        wrong = Some(format!("{request} was accepted and then refused"));
+                    }
+                    Some(_) | None => {}
                 }
                 if asked.has_others { Outcome::Unknown } else { Outcome::Refused }
             }
@@ -126,18 +138,22 @@ impl Notes {
             }
             Reply::Unknown | Reply::Unavailable => Outcome::Unknown,
         };
-        played.attempts.push(Attempt {
-            seat,
-            request: request.into(),
-            begun,
-            ended,
-            expected: None,
-            outcome,
-        });
+        played.attempts.push(Attempt { seat, request: request.into(), begun, ended, expected, outcome });
         drop(inner);
-        if let Some(wrong) = wrong.filter(|_| !self.is_lossy) {
+        if let Some(wrong) = wrong {
             self.wrong(format_args!("{wrong}"));
         }
+    }
+
+    /// Whether the store lost what this request had done at this version. Only then may a repeated request be done
+    /// once more, elsewhere, or be refused: nobody remembers it.
+    pub(crate) fn has_lost(&self, game: &str, request: &str, version: i64) -> bool {
+        let (Ok(game), Ok(request), Ok(version)) =
+            (game.parse(), request.parse::<Uuid>(), version.try_into())
+        else {
+            return false;
+        };
+        self.sim.has_lost(&game, RequestId(request.into_bytes()), version)
     }
 
     pub(crate) fn played(&self, game: &str) -> Played {

@@ -42,6 +42,14 @@ enum Command {
 }
 
 impl Command {
+    /// The version that it insists on.
+    fn expected(&self) -> Option<i64> {
+        match self {
+            Command::Submit(submit) => submit.expected_version,
+            Command::Undo(_) => None,
+        }
+    }
+
     fn request(&self) -> &str {
         match self {
             Command::Submit(submit) => &submit.request_id,
@@ -221,7 +229,7 @@ impl Player {
             Heard::Silence => Reply::Silence,
             Heard::Status(status) => self.reply(&status),
         };
-        self.notes.attempt(&self.game, self.seat, command.request(), begun, &reply);
+        self.notes.attempt(&self.game, self.seat, command.request(), command.expected(), begun, &reply);
         reply
     }
 

@@ -83,7 +83,7 @@ async fn simulate(seed: u64, plan: Plan) -> Report {
     let sim = Sim::new(random.number(), weather(&mut random, plan), plan.keep_trace);
     let processes = 2 + random.below(2);
     let cluster = Cluster::start(&sim, random.fork(), processes);
-    let notes = Arc::new(Notes::new(&sim, plan.loss == Loss::Anything));
+    let notes = Arc::new(Notes::new(&sim));
     let storm = tokio::spawn(storm(Arc::clone(&cluster), random.fork(), plan.loss));
 
     let mut games = Vec::new();

@@ -1,7 +1,7 @@
 //! The store itself: what lies on its disks, its dice, and what is noted of it.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt,
     hash::{DefaultHasher, Hasher as _},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -46,6 +46,8 @@ struct Log {
     appends: Vec<OwnedAppend>,
     /// The last version that anybody was told to be there.
     acknowledged: Version,
+    /// What fail-overs took that may take anything: the requests, and the versions at which they had been done.
+    lost: BTreeSet<(RequestId, Version)>,
 }
 
 impl OwnedAppend {
@@ -108,6 +110,12 @@ impl Sim {
         self.world().counts
     }
 
+    /// Whether a fail-over took what this request had done at this version.
+    #[must_use]
+    pub fn has_lost(&self, game: &GameId, request: RequestId, version: Version) -> bool {
+        self.world().logs.get(game).is_some_and(|log| log.lost.contains(&(request, version)))
+    }
+
     /// From now on nothing goes wrong any more.
     pub fn heal(&self) {
         let mut world = self.world();
@@ -135,7 +143,7 @@ impl Sim {
             Some(Bug::LosesAcknowledged) => Loss::Anything,
             _ => world.faults.loss,
         };
-        let World { random, logs, counts, .. } = &mut *world;
+        let World { random, logs, counts, faults, .. } = &mut *world;
         let mut taken = Vec::new();
         for (game, log) in logs {
             let safe = match loss {
@@ -146,7 +154,11 @@ impl Sim {
             let at_most =
                 log.appends.len().saturating_sub(usize::try_from(safe).unwrap_or(usize::MAX).max(1));
             let count = random.below(at_most.min(4) + 1);
-            log.appends.truncate(log.appends.len() - count);
+            let left = log.appends.len() - count;
+            for (message, version) in log.appends.drain(left..).zip(left as Version + 1..) {
+                let excused = message.request.filter(|_| faults.loss == Loss::Anything);
+                log.lost.extend(excused.map(|request| (request, version)));
+            }
             log.acknowledged = log.acknowledged.min(log.appends.len() as Version);
             counts.taken += count as u64;
             taken.push((game.clone(), count));
