@@ -3,12 +3,7 @@
 use std::time::{Duration, Instant};
 
 use orrery_api::v1;
-use orrery_tests::{
-    Client,
-    client::{answer, request_id},
-    random::Random,
-    status::is_transient,
-};
+use orrery_tests::{Client, player::any_answer, random::Random, status::is_transient};
 use tonic::Status;
 
 /// An answer to a decision, and who gives it.
@@ -22,15 +17,9 @@ impl Step {
     /// Something that one of the seats may do now.
     pub(crate) async fn choose(seats: &[Client], game: &str, random: &mut Random) -> Result<Step, Status> {
         for client in seats {
-            let Some(decision) = client.decision(game).await? else { continue };
-            let action = random.pick(&decision.legal_actions).and_then(|legal| legal.action.clone());
-            let request = v1::SubmitActionRequest {
-                actions: action.into_iter().collect(),
-                request_id: request_id(),
-                omit_legal_actions: true,
-                ..answer(game, &decision.decision_id, &[])
-            };
-            return Ok(Step { client: client.clone(), request });
+            if let Some(request) = any_answer(game, &client.asked(game).await?.decisions, random) {
+                return Ok(Step { client: client.clone(), request });
+            }
         }
         panic!("nobody is asked anything in {game}");
     }

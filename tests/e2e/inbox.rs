@@ -8,11 +8,9 @@ use std::{
 use orrery_api::v1::{self, stream_inbox_response::Message};
 use orrery_server::auth::Grant;
 use orrery_tests::{
-    Client, NewTable, Setup, Table,
-    client::{answer, request_id},
-    details,
+    Client, NewTable, Setup, Table, details,
     inbox::Inbox,
-    player::play_out,
+    player::{any_answer, play_out},
     random::Random,
     server::{HOUR, keys, service_token},
     status::is_transient,
@@ -35,16 +33,7 @@ async fn named(creator: &Client, table: &NewTable, players: &[&str]) -> Result<T
     for (seat, player) in request.seats.iter_mut().zip(players) {
         seat.player_id = (*player).into();
     }
-    let created = creator.create(request).await?;
-    let game = created.game.clone().unwrap_or_default();
-    Ok(Table {
-        id: game.game_id.clone(),
-        seats: created.seat_tokens.iter().map(|token| creator.with_token(token)).collect(),
-        spectator: creator.with_token(&created.spectator_token),
-        game,
-        tokens: created.seat_tokens,
-        spectator_token: created.spectator_token,
-    })
+    Ok(Table::new(creator, creator.create(request).await?))
 }
 
 async fn player(service: &Client, player: &str) -> Client {
@@ -271,23 +260,15 @@ async fn play(routes: Vec<Client>, turn: v1::Turn, mut random: Random) {
     let seat = turn.seat.to_string();
     for route in routes.iter().cycle().take(20) {
         let client = route.acting_as(&seat);
-        let decision = match client.decision(&turn.game_id).await {
-            Ok(Some(decision)) => decision,
-            Ok(None) => return,
+        let asked = match client.asked(&turn.game_id).await {
+            Ok(asked) => asked,
             Err(status) if is_transient(&status) => {
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 continue;
             }
             Err(status) => panic!("{status:?}"),
         };
-        let Some(action) = random.pick(&decision.legal_actions).and_then(|legal| legal.action.clone()) else {
-            panic!("nothing is legal in {turn:?}")
-        };
-        let request = v1::SubmitActionRequest {
-            request_id: request_id(),
-            actions: vec![action],
-            ..answer(&turn.game_id, &decision.decision_id, &[])
-        };
+        let Some(request) = any_answer(&turn.game_id, &asked.decisions, &mut random) else { return };
         for again in routes.iter().cycle().take(20) {
             match again.acting_as(&seat).submit(request.clone()).await {
                 Ok(_) => return,

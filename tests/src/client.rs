@@ -260,16 +260,7 @@ impl NewTable {
     /// # Errors
     /// What the server says.
     pub async fn create(&self, creator: &Client) -> Result<Table, Status> {
-        let created = creator.create(self.request()).await?;
-        let game = created.game.clone().unwrap_or_default();
-        Ok(Table {
-            id: game.game_id.clone(),
-            seats: created.seat_tokens.iter().map(|token| creator.with_token(token)).collect(),
-            spectator: creator.with_token(&created.spectator_token),
-            game,
-            tokens: created.seat_tokens,
-            spectator_token: created.spectator_token,
-        })
+        Ok(Table::new(creator, creator.create(self.request()).await?))
     }
 }
 
@@ -291,6 +282,20 @@ pub struct Table {
 }
 
 impl Table {
+    /// What was created; all seats share the connection of the creator.
+    #[must_use]
+    pub fn new(creator: &Client, created: v1::CreateGameResponse) -> Table {
+        let game = created.game.unwrap_or_default();
+        Table {
+            id: game.game_id.clone(),
+            seats: created.seat_tokens.iter().map(|token| creator.with_token(token)).collect(),
+            spectator: creator.with_token(&created.spectator_token),
+            game,
+            tokens: created.seat_tokens,
+            spectator_token: created.spectator_token,
+        }
+    }
+
     /// The same table with everybody on another connection.
     #[must_use]
     pub fn on(&self, channel: &Channel) -> Table {

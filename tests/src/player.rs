@@ -268,6 +268,9 @@ impl Bot {
 }
 
 /// One of the answers to the decision that is open, if any, but never to resign.
+///
+/// # Panics
+/// If no answer is listed.
 pub fn any_answer(
     game: &str,
     decisions: &[v1::Decision],
@@ -275,7 +278,8 @@ pub fn any_answer(
 ) -> Option<v1::SubmitActionRequest> {
     let decision = decisions.iter().find(|decision| !decision.is_optional)?;
     let legal: Vec<_> = decision.legal_actions.iter().filter(|legal| legal.verb != "resign").collect();
-    let action = random.pick(&legal)?.action.clone()?;
+    let action = random.pick(&legal).and_then(|legal| legal.action.clone());
+    let Some(action) = action else { panic!("nothing is legal in {game}: {decision:?}") };
     let request = answer(game, &decision.decision_id, &[]);
     Some(v1::SubmitActionRequest { actions: vec![action], omit_legal_actions: true, ..request })
 }
@@ -312,17 +316,9 @@ pub async fn advance(seats: &[Client], game: &str, version: i64, random: &mut Ra
             if asked.version >= version {
                 return;
             }
-            let Some(decision) = asked.decisions.iter().find(|decision| !decision.is_optional) else {
-                continue;
-            };
-            let action = random.pick(&decision.legal_actions).and_then(|legal| legal.action.clone());
-            let request = v1::SubmitActionRequest {
-                actions: action.into_iter().collect(),
-                request_id: request_id(),
-                omit_legal_actions: true,
-                ..answer(game, &decision.decision_id, &[])
-            };
-            client.submit(request).await.expect("a listed answer is accepted");
+            if let Some(request) = any_answer(game, &asked.decisions, random) {
+                client.submit(request).await.expect("a listed answer is accepted");
+            }
         }
     }
 }

@@ -18,6 +18,53 @@ pub trait Task:
     fn seat(&self) -> Option<Seat>;
 }
 
+/// Divides the enum `Task` of a game: the tasks that ask the seat in their field `seat`, and those with which the game
+/// goes on by itself. It gets the trait [`Task`], and either kind becomes a pattern, `asked!()` and `automatic!()`.
+///
+/// ```
+/// use orrery_engine::{Seat, Task as _};
+///
+/// #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+/// enum Task {
+///     Bid { seat: Seat, least: u8 },
+///     Reveal,
+/// }
+///
+/// orrery_engine::tasks! {
+///     asked: Bid;
+///     automatic: Reveal;
+/// }
+///
+/// assert_eq!(Task::Bid { seat: Seat(1), least: 3 }.seat(), Some(Seat(1)));
+/// assert_eq!(Task::Reveal.seat(), None);
+/// assert!(matches!(Task::Reveal, automatic!()) && !matches!(Task::Reveal, asked!()));
+/// ```
+#[macro_export]
+macro_rules! tasks {
+    (asked: $($asked:ident),+ $(,)?; automatic: $($automatic:ident),+ $(,)?;) => {
+        /// The tasks that ask a seat, as a pattern.
+        macro_rules! asked {
+            () => { $(Task::$asked { .. })|+ };
+        }
+
+        /// The tasks with which the game goes on by itself, as a pattern.
+        macro_rules! automatic {
+            () => { $(Task::$automatic { .. })|+ };
+        }
+
+        pub(crate) use {asked, automatic};
+
+        impl $crate::Task for Task {
+            fn seat(&self) -> Option<$crate::Seat> {
+                match self {
+                    $(Task::$asked { seat, .. })|+ => Some(*seat),
+                    $(Task::$automatic { .. })|+ => None,
+                }
+            }
+        }
+    };
+}
+
 /// Names a task for good: ids are never used twice, not even after an undo.
 ///
 /// Written `t.17` for a task of the shared stack, `s2.5` for the fifth task of the second seat's lane.

@@ -150,78 +150,12 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
-/// The tasks that ask a seat, as a pattern for it.
-macro_rules! asked {
-    ($seat:pat) => {
-        Task::Starter { seat: $seat }
-            | Task::Place { seat: $seat }
-            | Task::Lay { seat: $seat, .. }
-            | Task::Die { seat: $seat, .. }
-            | Task::Mission { seat: $seat, .. }
-            | Task::Spy { seat: $seat, .. }
-            | Task::CopyPlanet { seat: $seat, .. }
-            | Task::Move { seat: $seat, .. }
-            | Task::Mine { seat: $seat }
-            | Task::Onward { seat: $seat, .. }
-            | Task::Token { seat: $seat, .. }
-            | Task::Pick { seat: $seat, .. }
-            | Task::Trade { seat: $seat }
-            | Task::Build { seat: $seat, .. }
-            | Task::Linger { seat: $seat }
-            | Task::Choose { seat: $seat, .. }
-            | Task::Units { seat: $seat, .. }
-            | Task::Release { seat: $seat, .. }
-            | Task::Fund { seat: $seat, .. }
-            | Task::Medal { seat: $seat }
-            | Task::DeepSpace { seat: $seat }
-            | Task::Keep { seat: $seat }
-            | Task::Throw { seat: $seat }
-            | Task::Refresh { seat: $seat, .. }
-            | Task::Mimic { seat: $seat, .. }
-            | Task::Incomes { seat: $seat, .. }
-            | Task::Pawn { seat: $seat, .. }
-            | Task::Advance { seat: $seat, .. }
-            | Task::Upgrade { seat: $seat, .. }
-            | Task::Upkeep { seat: $seat }
-            | Task::Law { seat: $seat }
-            | Task::Aside { seat: $seat }
-    };
-}
-
-/// The tasks with which the game goes on by itself, as a pattern.
-macro_rules! automatic {
-    () => {
-        Task::FinishSetup
-            | Task::Bonus { .. }
-            | Task::Action { .. }
-            | Task::Symbol { .. }
-            | Task::EndTurn { .. }
-            | Task::Main { .. }
-            | Task::Arrive { .. }
-            | Task::Climb { .. }
-            | Task::ShowMoon { .. }
-            | Task::EndMain { .. }
-            | Task::Run { .. }
-            | Task::Ask { .. }
-            | Task::TurnDown { .. }
-            | Task::Income { .. }
-            | Task::Column { .. }
-            | Task::Floors
-            | Task::Vote
-            | Task::Apply { .. }
-            | Task::EndRound
-    };
-}
-
-pub(crate) use {asked, automatic};
-
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            asked!(seat) => Some(*seat),
-            automatic!() => None,
-        }
-    }
+orrery_engine::tasks! {
+    asked: Starter, Place, Lay, Die, Mission, Spy, CopyPlanet, Move, Mine, Onward, Token, Pick, Trade, Build,
+        Linger, Choose, Units, Release, Fund, Medal, DeepSpace, Keep, Throw, Refresh, Mimic, Incomes, Pawn,
+        Advance, Upgrade, Upkeep, Law, Aside;
+    automatic: FinishSetup, Bonus, Action, Symbol, EndTurn, Main, Arrive, Climb, ShowMoon, EndMain, Run, Ask,
+        TurnDown, Income, Column, Floors, Vote, Apply, EndRound;
 }
 
 impl Task {

@@ -36,7 +36,7 @@ pub(crate) fn resolve(step: &mut Step<'_>, task: Task) {
         Task::Vote => senate::vote(step),
         Task::Apply { law } => senate::apply_law(step, law),
         Task::EndRound => senate::end_round(step),
-        asked!(_) => {}
+        asked!() => {}
     }
 }
 

@@ -84,6 +84,6 @@ pub(crate) fn resolve(step: &mut Step<'_, GaiaProject>, task: Task) {
         Task::Offer { by, hex } => charge::announce(step, by, hex),
         Task::TakeAdvanced { seat, tile, cover } => tech::take_advanced(step, seat, tile, cover),
         Task::Climb { seat, area } => deeds::climb(step, seat.into(), area),
-        asked!(_) => debug_assert!(false, "{task:?} is a decision"),
+        asked!() => debug_assert!(false, "{task:?} is a decision"),
     }
 }

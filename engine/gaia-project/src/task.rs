@@ -164,67 +164,13 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
-/// The tasks that ask a seat, as a pattern for it.
-macro_rules! asked {
-    ($seat:pat) => {
-        Task::ChooseFaction { seat: $seat }
-            | Task::TurnTiles { seat: $seat, .. }
-            | Task::PlaceStart { seat: $seat, .. }
-            | Task::FirstBooster { seat: $seat }
-            | Task::Income { seat: $seat, .. }
-            | Task::Stone { seat: $seat, .. }
-            | Task::GaiaTrade { seat: $seat }
-            | Task::GaiaGain { seat: $seat, .. }
-            | Task::Turn { seat: $seat }
-            | Task::AfterAction { seat: $seat }
-            | Task::Charge { seat: $seat, .. }
-            | Task::TakeTokens { seat: $seat, .. }
-            | Task::TechTile { seat: $seat }
-            | Task::Cover { seat: $seat, .. }
-            | Task::Flip { seat: $seat, .. }
-            | Task::Advance { seat: $seat, .. }
-            | Task::LostPlanet { seat: $seat }
-            | Task::Planets { seat: $seat, .. }
-            | Task::Satellites { seat: $seat, .. }
-            | Task::TakeToken { seat: $seat }
-            | Task::Rescore { seat: $seat }
-            | Task::Aside { seat: $seat }
-    };
-}
-
-/// The tasks with which the game goes on by itself, as a pattern.
-macro_rules! automatic {
-    () => {
-        Task::LayBoard
-            | Task::Placements
-            | Task::FirstBoosters
-            | Task::AutomaFaction
-            | Task::AutomaPlace
-            | Task::AutomaBooster
-            | Task::AutomaTurn
-            | Task::IncomeOf { .. }
-            | Task::IncomeLeft { .. }
-            | Task::GaiaPhase
-            | Task::GaiaTradeAgain { .. }
-            | Task::GaiaOf { .. }
-            | Task::GaiaReturn { .. }
-            | Task::NextTurn { .. }
-            | Task::Announce { .. }
-            | Task::Offer { .. }
-            | Task::TakeAdvanced { .. }
-            | Task::Climb { .. }
-    };
-}
-
-pub(crate) use {asked, automatic};
-
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            asked!(seat) => Some(*seat),
-            automatic!() => None,
-        }
-    }
+orrery_engine::tasks! {
+    asked: ChooseFaction, TurnTiles, PlaceStart, FirstBooster, Income, Stone, GaiaTrade, GaiaGain, Turn,
+        AfterAction, Charge, TakeTokens, TechTile, Cover, Flip, Advance, LostPlanet, Planets, Satellites,
+        TakeToken, Rescore, Aside;
+    automatic: LayBoard, Placements, FirstBoosters, AutomaFaction, AutomaPlace, AutomaBooster, AutomaTurn,
+        IncomeOf, IncomeLeft, GaiaPhase, GaiaTradeAgain, GaiaOf, GaiaReturn, NextTurn, Announce, Offer,
+        TakeAdvanced, Climb;
 }
 
 impl Task {

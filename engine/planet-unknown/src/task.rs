@@ -74,49 +74,10 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
-/// The tasks that ask a seat, as a pattern for it.
-macro_rules! asked {
-    ($seat:pat) => {
-        Task::Boards { seat: $seat }
-            | Task::Objectives { seat: $seat, .. }
-            | Task::Rotate { seat: $seat }
-            | Task::Act { seat: $seat, .. }
-            | Task::Place { seat: $seat, .. }
-            | Task::Ignore { seat: $seat, .. }
-            | Task::Cargo { seat: $seat, .. }
-            | Task::Flux { seat: $seat }
-            | Task::Card { seat: $seat, .. }
-            | Task::Compete { seat: $seat }
-            | Task::Aside { seat: $seat }
-    };
-}
-
-/// The tasks with which the game goes on by itself, as a pattern.
-macro_rules! automatic {
-    () => {
-        Task::RevealBoards
-            | Task::FinishSetup
-            | Task::DrawEvent
-            | Task::Peek
-            | Task::OpenTurn
-            | Task::Refill
-            | Task::CivChoices { .. }
-            | Task::EndTurn
-            | Task::Again { .. }
-            | Task::OpenFinal
-            | Task::Score
-    };
-}
-
-pub(crate) use {asked, automatic};
-
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            asked!(seat) => Some(*seat),
-            automatic!() => None,
-        }
-    }
+orrery_engine::tasks! {
+    asked: Boards, Objectives, Rotate, Act, Place, Ignore, Cargo, Flux, Card, Compete, Aside;
+    automatic: RevealBoards, FinishSetup, DrawEvent, Peek, OpenTurn, Refill, CivChoices, EndTurn, Again,
+        OpenFinal, Score;
 }
 
 impl Task {

@@ -50,7 +50,7 @@ pub(crate) fn resolve(step: &mut Step<'_, PlanetUnknown>, task: Task) {
         Task::Again { seat, slot } => alerts::again(step, seat, slot),
         Task::OpenFinal => open_final(step),
         Task::Score => scoring::score(step),
-        asked!(_) => {}
+        asked!() => {}
     }
 }
 

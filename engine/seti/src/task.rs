@@ -286,110 +286,17 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
-/// The tasks that ask a seat, as a pattern for it.
-macro_rules! asked {
-    ($seat:pat) => {
-        Task::Agency { seat: $seat }
-            | Task::FirstIncome { seat: $seat }
-            | Task::Turn { seat: $seat }
-            | Task::Order { seat: $seat, .. }
-            | Task::Stack { seat: $seat }
-            | Task::Milestone { seat: $seat, .. }
-            | Task::Gold { seat: $seat }
-            | Task::Message { seat: $seat }
-            | Task::Exertian { seat: $seat, .. }
-            | Task::Move { seat: $seat }
-            | Task::Slingshot { seat: $seat }
-            | Task::Draw { seat: $seat, .. }
-            | Task::AlienDraw { seat: $seat, .. }
-            | Task::Sift { seat: $seat, .. }
-            | Task::Sector { seat: $seat, .. }
-            | Task::Signal { seat: $seat, .. }
-            | Task::ProbeSignals { seat: $seat, .. }
-            | Task::RowSignals { seat: $seat, .. }
-            | Task::RowCorners { seat: $seat, .. }
-            | Task::Sacrifice { seat: $seat, .. }
-            | Task::Scan { seat: $seat }
-            | Task::ScanChoice { seat: $seat, .. }
-            | Task::Orbit { seat: $seat }
-            | Task::Land { seat: $seat, .. }
-            | Task::OrbitOrLand { seat: $seat, .. }
-            | Task::LandSpace { seat: $seat, .. }
-            | Task::Research { seat: $seat, .. }
-            | Task::Column { seat: $seat, .. }
-            | Task::Trace { seat: $seat, .. }
-            | Task::Income { seat: $seat }
-            | Task::TuckThis { seat: $seat, .. }
-            | Task::Remove { seat: $seat, .. }
-            | Task::RemoveTrace { seat: $seat, .. }
-            | Task::Probe { seat: $seat, .. }
-            | Task::OneOf { seat: $seat, .. }
-            | Task::Resource { seat: $seat, .. }
-            | Task::MayPay { seat: $seat, .. }
-            | Task::ReturnMission { seat: $seat, .. }
-            | Task::Collect { seat: $seat, .. }
-            | Task::Peek { seat: $seat, .. }
-            | Task::Cover { seat: $seat, .. }
-            | Task::Task { seat: $seat, .. }
-            | Task::Organelle { seat: $seat, .. }
-            | Task::Swap { seat: $seat }
-            | Task::FreeMove { seat: $seat, .. }
-            | Task::Borrow { seat: $seat, .. }
-            | Task::Disable { seat: $seat, .. }
-            | Task::Aside { seat: $seat }
-    };
-}
-
-/// The tasks with which the game goes on by itself, as a pattern.
-macro_rules! automatic {
-    () => {
-        Task::RevealAgencies
-            | Task::QuickStart { .. }
-            | Task::OpenIncome
-            | Task::RevealIncome
-            | Task::MainDone { .. }
-            | Task::FreeDone { .. }
-            | Task::Resolve { .. }
-            | Task::Reset { .. }
-            | Task::PassRotation
-            | Task::OpenStack { .. }
-            | Task::PassDone { .. }
-            | Task::EndTurn
-            | Task::Milestones
-            | Task::Neutrals
-            | Task::Discoveries
-            | Task::SpeciesSetup { .. }
-            | Task::Objectives
-            | Task::NextTurn
-            | Task::EndRound
-            | Task::NextRound
-            | Task::Effects { .. }
-            | Task::Close
-            | Task::CardDone { .. }
-            | Task::MessageDone { .. }
-            | Task::Did { .. }
-            | Task::Refill
-            | Task::Anomaly
-            | Task::DeckSignal { .. }
-            | Task::OpenResearch { .. }
-            | Task::MarkSignals { .. }
-            | Task::Rival
-            | Task::RivalStep { .. }
-            | Task::RivalTech { .. }
-            | Task::RivalEffects { .. }
-            | Task::RivalPassed
-    };
-}
-
-pub(crate) use {asked, automatic};
-
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            asked!(seat) => Some(*seat),
-            automatic!() => None,
-        }
-    }
+orrery_engine::tasks! {
+    asked: Agency, FirstIncome, Turn, Order, Stack, Milestone, Gold, Message, Exertian, Move, Slingshot, Draw,
+        AlienDraw, Sift, Sector, Signal, ProbeSignals, RowSignals, RowCorners, Sacrifice, Scan, ScanChoice,
+        Orbit, Land, OrbitOrLand, LandSpace, Research, Column, Trace, Income, TuckThis, Remove, RemoveTrace,
+        Probe, OneOf, Resource, MayPay, ReturnMission, Collect, Peek, Cover, Task, Organelle, Swap, FreeMove,
+        Borrow, Disable, Aside;
+    automatic: RevealAgencies, QuickStart, OpenIncome, RevealIncome, MainDone, FreeDone, Resolve, Reset,
+        PassRotation, OpenStack, PassDone, EndTurn, Milestones, Neutrals, Discoveries, SpeciesSetup,
+        Objectives, NextTurn, EndRound, NextRound, Effects, Close, CardDone, MessageDone, Did, Refill,
+        Anomaly, DeckSignal, OpenResearch, MarkSignals, Rival, RivalStep, RivalTech, RivalEffects,
+        RivalPassed;
 }
 
 impl Task {

@@ -75,7 +75,7 @@ pub(crate) fn resolve(step: &mut S<'_>, task: Task) {
         Task::RivalPassed => solo::turn::passed(step),
 
         // Decisions are answered, not resolved.
-        asked!(_) => {}
+        asked!() => {}
     }
 }
 

@@ -156,65 +156,12 @@ pub enum Task {
     Aside { seat: Seat },
 }
 
-/// The tasks with which the game goes on by itself, as a pattern.
-macro_rules! automatic {
-    () => {
-        Task::OpenEra { .. }
-            | Task::DealEra
-            | Task::SetupAwards
-            | Task::FindFirst
-            | Task::BeginTurn { .. }
-            | Task::OpenAction { .. }
-            | Task::Contracts { .. }
-            | Task::Indemnities { .. }
-            | Task::OpenTransfer { .. }
-            | Task::Discard { .. }
-            | Task::Refill { .. }
-            | Task::EndTurn { .. }
-            | Task::Takes { .. }
-            | Task::Fill { .. }
-            | Task::Benefits { .. }
-            | Task::Effect { .. }
-            | Task::Award { .. }
-            | Task::Window { .. }
-            | Task::Silence { .. }
-            | Task::EndEra
-            | Task::ClearEra
-            | Task::EndBenefits { .. }
-            | Task::Score
-    };
-}
-
-pub(crate) use automatic;
-
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            Task::UseBeyond { seat, .. }
-            | Task::FreeAdaptation { seat }
-            | Task::Act { seat }
-            | Task::Assemble { seat, .. }
-            | Task::Again { seat, .. }
-            | Task::Claim { seat }
-            | Task::Transfer { seat }
-            | Task::Take { seat, .. }
-            | Task::Retreat { seat, .. }
-            | Task::ChooseBenefit { seat, .. }
-            | Task::Choose { seat, .. }
-            | Task::TakeOffer { seat, .. }
-            | Task::Gain { seat, .. }
-            | Task::Settle { seat }
-            | Task::Reward { seat, .. }
-            | Task::Probe { seat, .. }
-            | Task::Jump { seat, .. }
-            | Task::Lose { seat }
-            | Task::Edge { seat, .. }
-            | Task::Legacy { seat }
-            | Task::ChooseColony { seat, .. }
-            | Task::Aside { seat } => Some(*seat),
-            automatic!() => None,
-        }
-    }
+orrery_engine::tasks! {
+    asked: UseBeyond, FreeAdaptation, Act, Assemble, Again, Claim, Transfer, Take, Retreat, ChooseBenefit,
+        Choose, TakeOffer, Gain, Settle, Reward, Probe, Jump, Lose, Edge, Legacy, ChooseColony, Aside;
+    automatic: OpenEra, DealEra, SetupAwards, FindFirst, BeginTurn, OpenAction, Contracts, Indemnities,
+        OpenTransfer, Discard, Refill, EndTurn, Takes, Fill, Benefits, Effect, Award, Window, Silence, EndEra,
+        ClearEra, EndBenefits, Score;
 }
 
 impl Task {

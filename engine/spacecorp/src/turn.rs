@@ -13,14 +13,13 @@ use crate::{
     look::Look,
     scoring,
     state::{At, Mark, State},
-    task::{Moment, Scene, Task},
+    task::{Moment, Scene, Task, asked},
 };
 
 /// So many rounds without progress end an era (SC-2710).
 const STALEMATE_ROUNDS: u16 = 10;
 
 /// Carries out a task that needs no choice.
-#[expect(clippy::wildcard_enum_match_arm, reason = "decisions are not resolved")]
 pub(crate) fn resolve(step: &mut Step<'_, SpaceCorp>, task: Task) {
     match task {
         Task::OpenEra { era } => eras::open(step, era),
@@ -51,7 +50,7 @@ pub(crate) fn resolve(step: &mut Step<'_, SpaceCorp>, task: Task) {
         Task::ClearEra => eras::clear(step),
         Task::EndBenefits { seat, left } => eras::end_benefits(step, seat, left),
         Task::Score => scoring::score(step),
-        _ => {}
+        asked!() => {}
     }
 }
 

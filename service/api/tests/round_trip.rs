@@ -1,15 +1,19 @@
 //! The typed messages of Drift say as much as its own types do.
 
+mod common;
+
 use std::collections::BTreeSet;
 
+use common::{byte, games::play_typed, kind, seat};
+use messages::{event_kind, kinds, read_action, read_config, write_action, write_event, write_view};
 use orrery_api::{
-    DESCRIPTOR, Proto,
+    Proto,
     games::{self, drift::v1},
-    v1::{action, event, game_config, view},
+    v1::game_config,
 };
 use orrery_engine::{
-    Ask, BySeat, Game as _, Hex, Language, Seat, Seed, Table, Viewer, decisions,
-    erased::{Command, ConfigIn, Problem, Refused, Said, Speaks},
+    Ask, BySeat, Game as _, Hex, Seat, Seed, Table, Viewer, decisions,
+    erased::{ConfigIn, Problem, Refused, Said, Speaks},
     legal, start, submit,
 };
 use orrery_testkit::{
@@ -18,52 +22,8 @@ use orrery_testkit::{
         Action, Card, Cards, Config, Drift, Event, MAX_ROUNDS, Map, Notice, Order, Own, Part, ShipView, View,
     },
 };
-use prost::Message;
-use prost_types::FileDescriptorSet;
 
-/// What a message is after it has travelled.
-fn sent<M: Message + Default>(message: &M) -> M {
-    M::decode(message.encode_to_vec().as_slice()).unwrap()
-}
-
-fn write_action(action: &Action) -> v1::Action {
-    let body = <Drift as Speaks<Proto>>::write_action(action);
-    let action::Body::Drift(message) = body else { panic!("{body:?} is another game's") };
-    message
-}
-
-fn write_view(view: &View) -> v1::View {
-    let body = <Drift as Speaks<Proto>>::write_view(Drift::builtin(), view);
-    let view::Body::Drift(message) = body else { panic!("{body:?} is another game's") };
-    message
-}
-
-/// The kind of an event.
-fn event_kind(body: event::Body) -> v1::event::Kind {
-    let event::Body::Drift(message) = body else { panic!("{body:?} is another game's") };
-    sent(&message).kind.unwrap()
-}
-
-fn read_action(message: v1::Action) -> Result<Action, Problem> {
-    <Drift as Speaks<Proto>>::read_action(&action::Body::Drift(message))
-}
-
-fn read_config(message: v1::Config) -> Result<Config, Problem> {
-    <Drift as Speaks<Proto>>::read_config(&game_config::Body::Drift(message))
-}
-
-/// The names of the variants that a oneof `kind` has in the contract.
-fn kinds(message: &str) -> BTreeSet<String> {
-    let all = FileDescriptorSet::decode(DESCRIPTOR).unwrap();
-    let file = all.file.iter().find(|file| file.package() == "orrery.games.drift.v1").unwrap();
-    let message = file.message_type.iter().find(|found| found.name() == message).unwrap();
-    message.field.iter().map(|field| field.name().replace('_', "")).collect()
-}
-
-/// The name of a variant of a generated oneof.
-fn kind(value: &impl std::fmt::Debug) -> String {
-    format!("{value:?}").split('(').next().unwrap().to_lowercase()
-}
+common::messages!("drift", Drift, Drift);
 
 /// Plays a game at random and shows every table with what has just happened.
 fn playout(config: &Config, seats: u8, number: u8, mut look: impl FnMut(&Table<Drift>, &[Event])) {
@@ -108,7 +68,7 @@ fn every_action_is_read_as_it_was_written() {
         for seat in table.state.ships.seats() {
             for entry in decisions(table, seat) {
                 for action in legal(table, Ask { seat, task: &entry.task }) {
-                    let message = sent(&write_action(&action));
+                    let message = write_action(&action);
                     seen.insert(kind(message.kind.as_ref().unwrap()));
                     assert_eq!(read_action(message), Ok(action));
                 }
@@ -125,7 +85,7 @@ fn every_notice_can_be_told_from_its_message() {
     playouts(|table, events| {
         for viewer in viewers(table) {
             for notice in events.iter().filter_map(|event| Drift::notice(event, viewer)) {
-                let kind_of = event_kind(<Drift as Speaks<Proto>>::write_event(&notice));
+                let kind_of = write_event(&notice);
                 seen.insert(kind(&kind_of));
                 let (read, hides) = read_notice(&kind_of);
                 assert_eq!(read, notice);
@@ -145,7 +105,7 @@ fn every_view_can_be_told_from_its_message() {
     playouts(|table, _| {
         for viewer in viewers(table) {
             let view = Drift::view(table, viewer);
-            assert_eq!(read_view(&sent(&write_view(&view))), view);
+            assert_eq!(read_view(&write_view(&view)), view);
             rigs += usize::from(view.own.as_ref().is_some_and(|own| !own.rig.is_empty()));
             known += view.top.iter().flatten().count();
             unknown += view.top.iter().filter(|card| card.is_none()).count();
@@ -157,33 +117,10 @@ fn every_view_can_be_told_from_its_message() {
 
 #[test]
 fn a_whole_game_can_be_played_with_typed_messages_alone() {
-    let registry = games::registry(true);
     let config = game_config::Body::Drift(v1::Config { rounds: Some(2), ..v1::Config::default() });
-    let rules = registry.get(games::slug_of(&config)).unwrap();
-    let seed = Seed([3; 32]);
-    let mut table = rules.create(ConfigIn::Typed(&config), 3, &seed).unwrap().table;
-    let mut dice = Dice::new(3);
-    let mut version = 1;
-    while table.outcome().is_none() {
-        let offers = Seat::all(3).flat_map(|seat| table.decisions(seat, None, Language::English));
-        let mut offers: Vec<_> = offers.filter(|offer| !offer.is_optional).collect();
-        let mut offer = offers.swap_remove(dice.below(offers.len()));
-        let choice = offer.choices.swap_remove(dice.below(offer.choices.len()));
-        version += 1;
-        let actions = [Said { notation: String::new(), body: Some(choice.body) }];
-        let command = Command {
-            seat: offer.seat,
-            decision: offer.id,
-            actions: &actions,
-            version,
-            language: Language::English,
-        };
-        let done = table.submit(&seed, &command).unwrap();
-        assert_eq!(done.command, choice.notation);
-        for told in done.events {
-            assert_eq!(read_notice(&event_kind(told.body)).0.to_string(), told.notation);
-        }
-    }
+    play_typed(&config, 3, |body, notation| {
+        assert_eq!(read_notice(&event_kind(body)).0.to_string(), notation);
+    });
 }
 
 #[test]
@@ -275,14 +212,6 @@ fn text_and_message_must_agree() {
 
 // What follows reads messages back into the types of the game, which no client of the game in Rust has to do.
 // It shows that nothing was lost.
-
-fn seat(number: i32) -> Seat {
-    Seat(u8::try_from(number - 1).unwrap())
-}
-
-fn byte(number: i32) -> u8 {
-    number.try_into().unwrap()
-}
 
 fn hex(hex: Option<v1::Hex>) -> Hex {
     let hex = hex.unwrap();

@@ -238,8 +238,9 @@ pub(crate) mod tests {
 
     const PARENT: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
+    /// What was written, line by line.
     #[derive(Clone, Default)]
-    struct Lines(Arc<Mutex<Vec<u8>>>);
+    pub(crate) struct Lines(Arc<Mutex<Vec<u8>>>);
 
     impl Write for Lines {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -252,8 +253,9 @@ pub(crate) mod tests {
     }
 
     impl Lines {
-        fn text(&self) -> String {
-            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        /// What was written since it was last asked for.
+        pub(crate) fn take(&self) -> String {
+            String::from_utf8(std::mem::take(&mut *self.0.lock().unwrap())).unwrap()
         }
 
         fn dispatch(&self, format: LogFormat, filter: &str, tracer: Option<SdkTracer>) -> Dispatch {
@@ -277,7 +279,7 @@ pub(crate) mod tests {
                 tracing::debug!("not shown");
                 tracing::error!(target: "loud", "nor this");
             });
-            let text = lines.text();
+            let text = lines.take();
             assert_eq!(text.lines().count(), 1, "{text}");
             assert_eq!(text.starts_with('{'), json, "{text}");
             assert!(text.contains("created") && text.contains("g-1") && !text.contains('\u{1b}'), "{text}");
@@ -321,7 +323,7 @@ pub(crate) mod tests {
         let spans = exporter.get_finished_spans().unwrap();
         assert_eq!(spans.len(), 1);
         assert_eq!(spans[0].parent_span_id.to_string(), "b7ad6b7169203331");
-        assert_eq!(lines.text(), "", "what goes to the collector need not be logged");
+        assert_eq!(lines.take(), "", "what goes to the collector need not be logged");
     }
 
     #[test]

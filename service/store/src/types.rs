@@ -166,6 +166,30 @@ pub struct Append<'a> {
     pub meta: &'a Meta,
 }
 
+/// An append that may wait in a queue, or be on its way.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnedAppend {
+    pub(crate) game: GameId,
+    pub(crate) expected: Head,
+    pub(crate) record: Bytes,
+    pub(crate) tag: Tag,
+    pub(crate) request: Option<RequestId>,
+    pub(crate) meta: Meta,
+}
+
+impl OwnedAppend {
+    pub(crate) fn of(append: &Append<'_>) -> OwnedAppend {
+        OwnedAppend {
+            game: append.game.clone(),
+            expected: append.expected,
+            record: append.record.clone(),
+            tag: append.tag,
+            request: append.request,
+            meta: append.meta.clone(),
+        }
+    }
+}
+
 /// What became of an append.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Appended {

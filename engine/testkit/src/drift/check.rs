@@ -7,7 +7,7 @@ use super::{
     action::Action,
     rules,
     state::{Card, MAX_HAND, Order, Ship},
-    task::{Part, Task},
+    task::{Part, Task, automatic},
 };
 
 /// Copies nest so deep.
@@ -48,7 +48,7 @@ pub(super) fn candidates(table: &Table<Drift>, ask: Ask<'_, Drift>, out: &mut Ve
             out.extend(Order::ALL.map(Action::Auto));
             out.push(Action::Resign);
         }
-        Task::Reveal | Task::Window { .. } | Task::Silence { .. } | Task::Draw { .. } => {}
+        automatic!() => {}
     }
 }
 

@@ -1,6 +1,6 @@
 //! What actions and automatic tasks do.
 
-use orrery_engine::{Ask, Pile, Seat, Step, Table, Task as _};
+use orrery_engine::{Ask, Pile, Seat, Step, Table};
 
 use super::{
     Drift,
@@ -8,7 +8,7 @@ use super::{
     check,
     event::Event,
     state::{Card, MAX_FUEL, Order},
-    task::{Part, Task},
+    task::{Part, Task, asked},
 };
 
 /// Deals the first hands.
@@ -129,16 +129,7 @@ pub(super) fn resolve(step: &mut Step<'_, Drift>, task: Task) {
         Task::Window { by, next } => window(step, by, next),
         Task::Silence { by, next } => step.push([Task::Window { by, next: next + 1 }]),
         Task::Draw { seat } => draw(step, seat),
-        Task::Course { .. }
-        | Task::Follow { .. }
-        | Task::Bid { .. }
-        | Task::Turn { .. }
-        | Task::Copy { .. }
-        | Task::React { .. }
-        | Task::Jam { .. }
-        | Task::Stow { .. }
-        | Task::Rig { .. }
-        | Task::Aside { .. } => debug_assert!(task.seat().is_none(), "{task:?} is a decision"),
+        asked!() => debug_assert!(false, "{task:?} is a decision"),
     }
 }
 

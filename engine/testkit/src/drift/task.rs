@@ -151,22 +151,9 @@ pub enum Task {
     },
 }
 
-impl orrery_engine::Task for Task {
-    fn seat(&self) -> Option<Seat> {
-        match self {
-            Task::Course { seat }
-            | Task::Follow { seat }
-            | Task::Bid { seat }
-            | Task::Turn { seat, .. }
-            | Task::Copy { seat, .. }
-            | Task::React { seat, .. }
-            | Task::Jam { seat, .. }
-            | Task::Stow { seat }
-            | Task::Rig { seat, .. }
-            | Task::Aside { seat } => Some(*seat),
-            Task::Reveal | Task::Window { .. } | Task::Silence { .. } | Task::Draw { .. } => None,
-        }
-    }
+orrery_engine::tasks! {
+    asked: Course, Follow, Bid, Turn, Copy, React, Jam, Stow, Rig, Aside;
+    automatic: Reveal, Window, Silence, Draw;
 }
 
 impl Task {

@@ -1,6 +1,6 @@
 //! Options and whole games, the same for every game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use orrery_api::{
     Proto,
@@ -39,6 +39,49 @@ pub(crate) fn begins_alike<G: Speaks<Proto>>(typed: &game_config::Body, text: &[
     assert_eq!(typed.table.hash(), text.table.hash());
 }
 
+/// An action is read as it was written.
+fn travels<G: Speaks<Proto>>(action: &G::Action) {
+    let message = v1::Action { body: Some(G::write_action(action)), ..v1::Action::default() };
+    assert_eq!(G::read_action(&sent(&message).body.unwrap()).as_ref(), Ok(action));
+}
+
+/// Every action that is listed in some games is read as it was written.
+pub(crate) fn listed_actions_travel<G: Speaks<Proto>>(runs: impl IntoIterator<Item = Run<G>>) {
+    for mut run in runs {
+        while let Some(turn) = run.turn() {
+            turn.options.iter().for_each(travels::<G>);
+            run.take(&turn);
+        }
+    }
+}
+
+/// Looks at what everybody is told; `tell` returns the kind of its message.
+pub(crate) fn notices<G: Speaks<Proto>>(
+    seen: &mut BTreeSet<String>,
+    tell: impl Fn(&G::Notice) -> String,
+) -> impl FnMut(&Run<G>, &[G::Event]) {
+    move |run, events| {
+        for viewer in run.viewers() {
+            seen.extend(events.iter().filter_map(|event| G::notice(event, viewer)).map(|told| tell(&told)));
+        }
+    }
+}
+
+/// Looks at what is seen: a table is large and changes little, so one in a few, and the last, by everybody in turn.
+pub(crate) fn views<G: Speaks<Proto>>(
+    few: usize,
+    see: impl Fn(&G::View),
+) -> impl FnMut(&Run<G>, &[G::Event]) {
+    let mut count = 0;
+    move |run, _| {
+        count += 1;
+        if count % few == 0 || run.outcome().is_some() {
+            let viewers: Vec<_> = run.viewers().collect();
+            see(&G::view(&run.table, viewers[count / few % viewers.len()]));
+        }
+    }
+}
+
 /// Plays a game in which every kind of action is as likely as any other, but for those that `leave_out` takes away,
 /// and shows what happens. Every action travels.
 pub(crate) fn play<G: Speaks<Proto>>(
@@ -52,8 +95,7 @@ pub(crate) fn play<G: Speaks<Proto>>(
         let mut kinds = turn.kinds();
         leave_out(&mut run, &mut kinds);
         turn.action = run.pick(kinds);
-        let message = v1::Action { body: Some(G::write_action(&turn.action)), ..v1::Action::default() };
-        assert_eq!(G::read_action(&sent(&message).body.unwrap()), Ok(turn.action.clone()));
+        travels::<G>(&turn.action);
         let commit = run.take(&turn);
         look(&run, &commit.events().cloned().collect::<Vec<_>>());
     }
@@ -61,7 +103,7 @@ pub(crate) fn play<G: Speaks<Proto>>(
 
 /// Plays a whole game with typed messages alone; `told` gets every event with its notation.
 pub(crate) fn play_typed(config: &game_config::Body, seats: u8, told: impl Fn(event::Body, String)) {
-    let registry = registry(false);
+    let registry = registry(true);
     let rules = registry.get(slug_of(config)).unwrap();
     let seed = Seed([seats; 32]);
     let mut table = rules.create(ConfigIn::Typed(config), seats, &seed).unwrap().table;

@@ -1,8 +1,6 @@
 //! Answers there and back.
 
-use std::collections::BTreeSet;
-
-use orrery_engine::{erased::Problem, notation::verb};
+use orrery_engine::erased::Problem;
 use orrery_federation::{
     Action, Bundle,
     action::{Building, Copied, Pawn},
@@ -13,7 +11,7 @@ use orrery_federation::{
 };
 use v1::action::Kind;
 
-use crate::{kind, kinds, read_action, v1, write_action};
+use crate::{messages::assert_actions, read_action, v1};
 
 /// Every answer that can be spelled, with some tokens, asteroids and amounts.
 fn every_action() -> Vec<Action> {
@@ -71,17 +69,7 @@ fn every_action() -> Vec<Action> {
 
 #[test]
 fn every_action_is_read_as_it_was_written_and_called_like_its_verb() {
-    let (mut seen, mut messages) = (BTreeSet::new(), BTreeSet::new());
-    for action in every_action() {
-        let message = write_action(&action);
-        let kind = kind(message.kind.as_ref().unwrap());
-        assert_eq!(kind, verb(&action.to_string()), "{action}");
-        assert_eq!(action.to_string().parse().as_ref(), Ok(&action));
-        assert!(messages.insert(format!("{message:?}")), "{action} says the same as another");
-        seen.insert(kind);
-        assert_eq!(read_action(message), Ok(action));
-    }
-    assert_eq!(seen, kinds("Action"), "every kind of action was tried");
+    assert_actions(every_action());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use orrery_api::v1::game_config;
 use orrery_engine::{Game as _, Seat};
 use orrery_federation::{
-    Config, Event, Federation, Notice,
+    Config, Event, Federation, Notice, View,
     ids::{
         Ambassador, Cell, DeepSpace, Erudite, Law, Mega, Mission, Planet, Project, Rock, Room, Shop, Starter,
         Structure,
@@ -15,8 +15,8 @@ use orrery_federation::{
 use orrery_testkit::{Plan, Run};
 
 use crate::{
-    common::games::{self, Kinds, is_listed, play_typed},
-    event_kind, kind, kinds, read, read_action, read_table, v1, write_action, write_event, write_view,
+    common::games::{self, Kinds, is_listed, listed_actions_travel, notices, play_typed, views},
+    event_kind, kind, kinds, read, read_table, v1, write_event, write_view,
 };
 
 /// Games for 2 to 4 players with both setups.
@@ -40,23 +40,17 @@ fn play(run: Run<Federation>, look: &mut impl FnMut(&Run<Federation>, &[Event]))
 #[test]
 fn every_notice_can_be_told_from_its_message() {
     let (mut seen, all) = (BTreeSet::new(), kinds("Event"));
-    let mut look = |run: &Run<Federation>, events: &[Event]| {
-        for viewer in run.viewers() {
-            for notice in events.iter().filter_map(|event| Federation::notice(event, viewer)) {
-                let message = write_event(&notice);
-                assert_eq!(read::notice(&message), notice);
-                seen.insert(kind(&message));
-            }
-        }
-        seen.len()
+    let tell = |notice: &Notice| {
+        let message = write_event(notice);
+        assert_eq!(read::notice(&message), *notice);
+        kind(&message)
     };
     // A few kinds take more than some games.
     for first in 0..100 {
-        let mut count = 0;
         for run in plan(1).from(first).runs() {
-            play(run, &mut |run, events| count = look(run, events));
+            play(run, &mut notices(&mut seen, tell));
         }
-        if first > 0 && count == all.len() {
+        if first > 0 && seen == all {
             break;
         }
     }
@@ -101,30 +95,15 @@ fn every_source_of_points_can_be_told_from_its_message() {
 
 #[test]
 fn every_view_can_be_told_from_its_message() {
-    let mut count = 0;
+    let mut look = views(5, |view: &View| assert_eq!(read_table::view(&write_view(view)), *view));
     for run in plan(2).runs() {
-        play(run, &mut |run, _| {
-            count += 1;
-            // A table is large and changes little: one in a few, by everybody in turn.
-            if count % 5 == 0 || run.outcome().is_some() {
-                let viewers: Vec<_> = run.viewers().collect();
-                let view = Federation::view(&run.table, viewers[count / 5 % viewers.len()]);
-                assert_eq!(read_table::view(&write_view(&view)), view);
-            }
-        });
+        play(run, &mut look);
     }
 }
 
 #[test]
 fn every_listed_action_is_read_as_it_was_written() {
-    for mut run in plan(1).from(7).runs() {
-        while let Some(turn) = run.turn() {
-            for action in &turn.options {
-                assert_eq!(read_action(write_action(action)), Ok(*action));
-            }
-            run.take(&turn);
-        }
-    }
+    listed_actions_travel(plan(1).from(7).runs());
 }
 
 #[test]

@@ -4,10 +4,11 @@ use orrery_federation::{Event, Notice, facts::Until};
 use v1::event::Kind;
 
 use crate::{
+    common::{all, byte, id, ids, seat},
     read_table::{
-        all, ambassador, bundle, byte, cell, deep, erudite, erudites, id, ids, law, medal, mega, mission,
-        neutral, pairs, place, planet, planet_block, points, project, resource, rock, room_block, seat,
-        sheets, shop, side, source, starter, structure, wing,
+        ambassador, bundle, cell, deep, erudite, erudites, law, medal, mega, mission, neutral, pairs, place,
+        planet, planet_block, points, project, resource, rock, room_block, sheets, shop, side, source,
+        starter, structure, wing,
     },
     v1,
 };

@@ -1,9 +1,7 @@
 //! Reads what messages are made of, and whole views, back into the types of the game. It shows that nothing was lost,
 //! and that enums are called like in notation.
 
-use std::{fmt::Debug, str::FromStr};
-
-use orrery_engine::{Game as _, Seat};
+use orrery_engine::Game as _;
 use orrery_federation::{
     Bundle, Facts, Federation, View,
     ids::{
@@ -17,7 +15,10 @@ use orrery_federation::{
     view::{Own, PlayerView, StackView, WingView},
 };
 
-use crate::{common::by_name, v1};
+use crate::{
+    common::{all, by_name, byte, id, ids, seat},
+    v1,
+};
 
 by_name! {
     some_resource, resource: Resource = Resource "RESOURCE_" "";
@@ -42,28 +43,8 @@ by_name! {
     some_room_block, room_block: RoomBlock = RoomBlock "ROOM_BLOCK_" "";
 }
 
-pub(crate) fn byte(number: i32) -> u8 {
-    number.try_into().unwrap()
-}
-
 pub(crate) fn points(number: i32) -> u16 {
     number.try_into().unwrap()
-}
-
-pub(crate) fn seat(number: i32) -> Seat {
-    Seat(byte(number - 1))
-}
-
-pub(crate) fn all<T>(numbers: &[i32], one: fn(i32) -> T) -> Vec<T> {
-    numbers.iter().copied().map(one).collect()
-}
-
-pub(crate) fn id<T: FromStr<Err: Debug>>(text: &str) -> T {
-    text.parse().unwrap()
-}
-
-pub(crate) fn ids<T: FromStr<Err: Debug>>(texts: &[String]) -> Vec<T> {
-    texts.iter().map(|text| id(text)).collect()
 }
 
 /// Types are capitals in the contract as in the game.

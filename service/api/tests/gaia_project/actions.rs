@@ -1,8 +1,6 @@
 //! Answers there and back.
 
-use std::collections::BTreeSet;
-
-use orrery_engine::{Hex, erased::Problem, notation::verb};
+use orrery_engine::{Hex, erased::Problem};
 use orrery_gaia_project::{
     Action,
     action::{BurnStone, Deal, Source, SpecialAction, Tile, TokenTime},
@@ -11,7 +9,7 @@ use orrery_gaia_project::{
     task::Order,
 };
 
-use crate::{kind, kinds, read_action, v1, write_action};
+use crate::{messages::assert_actions, read_action, v1};
 
 /// Every answer that can be spelled, with some hexes and numbers.
 fn every_action() -> Vec<Action> {
@@ -88,18 +86,7 @@ fn every_action() -> Vec<Action> {
 
 #[test]
 fn every_action_is_read_as_it_was_written_and_called_like_its_verb() {
-    let (mut seen, mut messages) = (BTreeSet::new(), Vec::new());
-    for action in every_action() {
-        let message = write_action(&action);
-        let kind = kind(message.kind.as_ref().unwrap());
-        assert_eq!(kind, verb(&action.to_string()), "{action}");
-        assert_eq!(action.to_string().parse().as_ref(), Ok(&action));
-        assert!(!messages.contains(&message), "{action} says the same as another");
-        seen.insert(kind);
-        messages.push(message.clone());
-        assert_eq!(read_action(message), Ok(action));
-    }
-    assert_eq!(seen, kinds("Action"), "every kind of action was tried");
+    assert_actions(every_action());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Reads messages back into the types of the game, which no client has to do. It shows that nothing was lost, and
 //! that enums are called like in notation.
 
-use orrery_engine::{Hex, Seat};
+use orrery_engine::Hex;
 use orrery_gaia_project::{
     Event, Facts, Notice, View, Who,
     board::Sector,
@@ -17,7 +17,10 @@ use orrery_gaia_project::{
     view::{AutomaView, HexView, Own, Phase, PlayerView},
 };
 
-use crate::{common::by_name, v1};
+use crate::{
+    common::{all, by_name, byte, seat},
+    v1,
+};
 
 by_name! {
     some_planet, planet: Planet = Planet "PLANET_" "";
@@ -34,14 +37,6 @@ by_name! {
     some_face, face: Face = TileFace "TILE_FACE_" "";
     some_bowl, bowl: Bowl = Bowl "BOWL_" "";
     some_difficulty, difficulty: Difficulty = Difficulty "DIFFICULTY_" "";
-}
-
-fn byte(number: i32) -> u8 {
-    number.try_into().unwrap()
-}
-
-fn seat(number: i32) -> Seat {
-    Seat(byte(number - 1))
 }
 
 fn who(participant: &v1::Participant) -> Who {
@@ -66,10 +61,6 @@ fn hex(hex: Option<v1::Hex>) -> Hex {
 
 fn hexes(list: &[v1::Hex]) -> Vec<Hex> {
     list.iter().map(|one| hex(Some(*one))).collect()
-}
-
-fn all<T>(numbers: &[i32], one: fn(i32) -> T) -> Vec<T> {
-    numbers.iter().copied().map(one).collect()
 }
 
 fn resources(resources: Option<v1::Resources>) -> Resources {

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use orrery_api::v1::game_config;
 use orrery_engine::Game as _;
-use orrery_planet_unknown::{Config, Event, PlanetUnknown, config::Faces};
-use orrery_testkit::{Plan, Run};
+use orrery_planet_unknown::{Config, Notice, PlanetUnknown, View, config::Faces};
+use orrery_testkit::Plan;
 
 use crate::{
-    common::games::{is_listed, play, play_typed},
-    event_kind, kind, kinds, read, read_action, read_table, v1, write_action, write_event, write_view,
+    common::games::{is_listed, listed_actions_travel, notices, play, play_typed, views},
+    event_kind, kind, kinds, read, read_table, v1, write_event, write_view,
 };
 
 /// Every board different, events, personal objectives.
@@ -31,23 +31,17 @@ fn plan(games: u64) -> Plan<PlanetUnknown> {
 #[test]
 fn every_notice_can_be_told_from_its_message() {
     let (mut seen, all) = (BTreeSet::new(), kinds("Event"));
-    let mut look = |run: &Run<PlanetUnknown>, events: &[Event]| {
-        for viewer in run.viewers() {
-            for notice in events.iter().filter_map(|event| PlanetUnknown::notice(event, viewer)) {
-                let message = write_event(&notice);
-                assert_eq!(read::notice(&message), notice);
-                seen.insert(kind(&message));
-            }
-        }
-        seen.len()
+    let tell = |notice: &Notice| {
+        let message = write_event(notice);
+        assert_eq!(read::notice(&message), *notice);
+        kind(&message)
     };
     // A few kinds take more than some games.
     for first in 0..40 {
-        let mut count = 0;
         for run in plan(1).from(first).runs() {
-            play(run, |_, _| (), &mut |run, events| count = look(run, events));
+            play(run, |_, _| (), &mut notices(&mut seen, tell));
         }
-        if first > 0 && count == all.len() {
+        if first > 0 && seen == all {
             break;
         }
     }
@@ -56,30 +50,15 @@ fn every_notice_can_be_told_from_its_message() {
 
 #[test]
 fn every_view_can_be_told_from_its_message() {
-    let mut count = 0;
+    let mut look = views(7, |view: &View| assert_eq!(read_table::view(&write_view(view)), *view));
     for run in plan(1).runs() {
-        play(run, |_, _| (), &mut |run, _| {
-            count += 1;
-            // A table is large and changes little: one in a few, by everybody in turn.
-            if count % 7 == 0 || run.outcome().is_some() {
-                let viewers: Vec<_> = run.viewers().collect();
-                let view = PlanetUnknown::view(&run.table, viewers[count / 7 % viewers.len()]);
-                assert_eq!(read_table::view(&write_view(&view)), view);
-            }
-        });
+        play(run, |_, _| (), &mut look);
     }
 }
 
 #[test]
 fn every_listed_action_is_read_as_it_was_written() {
-    for mut run in plan(1).from(7).runs() {
-        while let Some(turn) = run.turn() {
-            for action in &turn.options {
-                assert_eq!(read_action(write_action(action)), Ok(*action));
-            }
-            run.take(&turn);
-        }
-    }
+    listed_actions_travel(plan(1).from(7).runs());
 }
 
 #[test]

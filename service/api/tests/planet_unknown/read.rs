@@ -8,9 +8,10 @@ use orrery_planet_unknown::{
 use v1::event::Kind;
 
 use crate::{
+    common::{byte, seat},
     read_table::{
-        all, boards, byte, card, claim, event_card, hidden, laid, level, objective, owed, pod, rank, rock,
-        seat, shape, shared, sheet, some_card, some_objective, space, square, squares, terrain, tile, track,
+        all, boards, card, claim, event_card, hidden, laid, level, objective, owed, pod, rank, rock, shape,
+        shared, sheet, some_card, some_objective, space, square, squares, terrain, tile, track,
     },
     v1,
 };

@@ -16,7 +16,10 @@ use orrery_planet_unknown::{
     view::{DepotView, EventsView, Own, PlayerView, StackView},
 };
 
-use crate::{common::by_name, v1};
+use crate::{
+    common::{by_name, byte, seat},
+    v1,
+};
 
 by_name! {
     some_terrain, terrain: Terrain = Terrain "TERRAIN_" "";
@@ -30,14 +33,7 @@ by_name! {
     some_alert, alert: Alert = Alert "ALERT_" "";
 }
 
-pub(crate) fn byte(number: i32) -> u8 {
-    number.try_into().unwrap()
-}
-
-pub(crate) fn seat(number: i32) -> Seat {
-    Seat(byte(number - 1))
-}
-
+/// Lists and sets.
 pub(crate) fn all<T, S: FromIterator<T>>(numbers: &[i32], one: fn(i32) -> T) -> S {
     numbers.iter().copied().map(one).collect()
 }

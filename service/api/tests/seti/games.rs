@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use orrery_api::v1::game_config;
 use orrery_engine::{Game as _, Seat, Viewer};
 use orrery_seti::{
-    Config, Event, Seti,
+    Config, Event, Notice, Seti,
     ids::{CardId, Sample, Species},
     state::{Capsule, Mission, Owner, Stage},
 };
 use orrery_testkit::{Plan, Run};
 
 use crate::{
-    common::games::{is_listed, play_typed},
+    common::games::{is_listed, notices, play_typed},
     kind, kinds, read, read_action, read_events, v1, write_action, write_event, write_view,
 };
 
@@ -111,16 +111,13 @@ fn told(mut event: Event) -> Event {
 #[test]
 fn every_notice_is_read_as_it_was_written() {
     let (mut seen, all) = (BTreeSet::new(), kinds("Event"));
+    let tell = |notice: &Notice| {
+        let message = write_event(notice);
+        assert_eq!(read_events::event(&message), told(notice.0.clone()));
+        kind(&message)
+    };
     for run in (0..8).flat_map(|n| runs(100 * n)) {
-        play(run, &mut |run, events| {
-            for viewer in run.viewers() {
-                for notice in events.iter().filter_map(|event| Seti::notice(event, viewer)) {
-                    let message = write_event(&notice);
-                    assert_eq!(read_events::event(&message), told(notice.0));
-                    seen.insert(kind(&message));
-                }
-            }
-        });
+        play(run, &mut notices(&mut seen, tell));
         if seen == all {
             break;
         }

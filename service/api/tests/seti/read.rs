@@ -1,6 +1,5 @@
 //! Reads views back into the types of the game, by the names of the values in the contract.
 
-use orrery_engine::Seat;
 use orrery_seti::{
     View,
     ids::{
@@ -17,7 +16,10 @@ use orrery_seti::{
     view::{CapsuleView, GoldView, Own, PlayerView, RivalView, SectorView, SpeciesView, StackView},
 };
 
-use crate::{common::by_name, v1};
+use crate::{
+    common::{by_name, byte, id, ids, seat},
+    v1,
+};
 
 by_name! {
     planet_some, planet: Planet = Planet "PLANET_" "";
@@ -54,14 +56,6 @@ pub(crate) fn stage(number: i32) -> Stage {
     stages.into_iter().find(|stage| name == format!("STAGE_{stage:?}").to_uppercase()).unwrap()
 }
 
-pub(crate) fn small(number: i32) -> u8 {
-    number.try_into().unwrap()
-}
-
-pub(crate) fn seat(number: i32) -> Seat {
-    Seat(small(number) - 1)
-}
-
 pub(crate) fn owner_some(number: i32) -> Option<Owner> {
     let name =
         v1::Owner::try_from(number).unwrap().as_str_name().strip_prefix("OWNER_").unwrap().to_lowercase();
@@ -76,28 +70,20 @@ fn owners(numbers: &[i32]) -> Vec<Owner> {
     numbers.iter().copied().map(owner).collect()
 }
 
-pub(crate) fn named<T: std::str::FromStr>(name: &str) -> T {
-    name.parse().unwrap_or_else(|_| panic!("{name} names nothing of the game"))
-}
-
 fn some<T: std::str::FromStr>(name: &str) -> Option<T> {
-    (!name.is_empty()).then(|| named(name))
-}
-
-pub(crate) fn all<T: std::str::FromStr>(names: &[String]) -> Vec<T> {
-    names.iter().map(|name| named(name)).collect()
+    (!name.is_empty()).then(|| id(name))
 }
 
 fn sector(number: i32) -> Sector {
-    Sector::of(small(number)).unwrap()
+    Sector::of(byte(number)).unwrap()
 }
 
 pub(crate) fn space(space: &v1::Space) -> Space {
-    Space { ring: Ring::of(small(space.ring)).unwrap(), sector: sector(space.sector) }
+    Space { ring: Ring::of(byte(space.ring)).unwrap(), sector: sector(space.sector) }
 }
 
 pub(crate) fn anomaly(anomaly: &v1::Anomaly) -> Anomaly {
-    Anomaly { color: color(anomaly.color), side: small(anomaly.side) - 1 }
+    Anomaly { color: color(anomaly.color), side: byte(anomaly.side) - 1 }
 }
 
 pub(crate) fn bits(places: &[i32]) -> u8 {
@@ -110,13 +96,13 @@ fn techs(numbers: &[i32]) -> Techs {
 
 fn wins(won: &[v1::StarWins]) -> [u8; Star::COUNT] {
     let mut wins = [0; Star::COUNT];
-    won.iter().for_each(|one| wins[star(one.star).index()] = small(one.count));
+    won.iter().for_each(|one| wins[star(one.star).index()] = byte(one.count));
     wins
 }
 
 fn glyphs(owned: &[v1::GlyphCount]) -> [u8; Glyph::COUNT] {
     let mut glyphs = [0; Glyph::COUNT];
-    owned.iter().for_each(|one| glyphs[glyph(one.glyph).index()] = small(one.count));
+    owned.iter().for_each(|one| glyphs[glyph(one.glyph).index()] = byte(one.count));
     glyphs
 }
 
@@ -127,11 +113,11 @@ fn locked(cards: &[v1::LockedCard]) -> [Option<CardId>; TraceColor::COUNT] {
 }
 
 fn waiting(card: &v1::WaitingCard) -> Message {
-    Message { card: named(&card.card), at: card.at }
+    Message { card: id(&card.card), at: card.at }
 }
 
 fn points(cards: &[v1::CardPoints]) -> Vec<(CardId, i32)> {
-    cards.iter().map(|one| (named(&one.card), one.points)).collect()
+    cards.iter().map(|one| (id(&one.card), one.points)).collect()
 }
 
 pub(crate) fn sheet(sheet: &v1::ScoreSheet) -> Sheet {
@@ -155,30 +141,30 @@ pub(crate) fn sheet(sheet: &v1::ScoreSheet) -> Sheet {
 /// The view that a message tells of.
 pub(crate) fn view(view: &v1::View) -> View {
     let discs = view.discs.as_ref().unwrap();
-    let steps: [u8; 3] = discs.steps.iter().copied().map(small).collect::<Vec<_>>().try_into().unwrap();
+    let steps: [u8; 3] = discs.steps.iter().copied().map(byte).collect::<Vec<_>>().try_into().unwrap();
     let mut row = [None; 3];
-    view.row.iter().for_each(|one| row[usize::from(small(one.place)) - 1] = some(&one.card));
+    view.row.iter().for_each(|one| row[usize::from(byte(one.place)) - 1] = some(&one.card));
     View {
-        round: small(view.round),
+        round: byte(view.round),
         starting: owner(view.starting),
         turn: owner(view.turn),
         stage: stage(view.stage),
         orientation: Orientation::new(steps),
-        token: Token::of(small(discs.token)).unwrap(),
+        token: Token::of(byte(discs.token)).unwrap(),
         oumuamua: view.is_oumuamua_discovered,
         sectors: view.sectors.iter().map(sector_view).collect(),
         deck: view.deck.try_into().unwrap(),
-        discard: all(&view.discard),
+        discard: ids(&view.discard),
         row,
-        stacks: view.stacks.iter().copied().map(small).collect::<Vec<_>>().try_into().unwrap(),
+        stacks: view.stacks.iter().copied().map(byte).collect::<Vec<_>>().try_into().unwrap(),
         reminder: view.has_reminder,
         techs: view.techs.iter().map(stack).collect(),
         gold: view
             .gold
             .iter()
-            .map(|one| GoldView { tile: tile(one.tile), side: side(one.side), marks: small(one.marks) })
+            .map(|one| GoldView { tile: tile(one.tile), side: side(one.side), marks: byte(one.marks) })
             .collect(),
-        neutral: view.neutral.iter().copied().map(small).collect::<Vec<_>>().try_into().unwrap(),
+        neutral: view.neutral.iter().copied().map(byte).collect::<Vec<_>>().try_into().unwrap(),
         planets: view.planets.iter().map(|one| (planet(one.planet), planet_state(one))).collect(),
         moons: view.moons.iter().map(|one| (moon(one.moon), owners(&one.landers))).collect(),
         species: view.species.iter().map(species_view).collect::<Vec<_>>().try_into().unwrap(),
@@ -202,8 +188,8 @@ fn sector_view(view: &v1::Sector) -> SectorView {
 fn stack(view: &v1::TechStack) -> StackView {
     StackView {
         tech: tech(view.tech),
-        top: TileBonus::of(small(view.bonus)),
-        left: small(view.left),
+        top: TileBonus::of(byte(view.bonus)),
+        left: byte(view.left),
         two_points: view.has_two_points,
         glyph: glyph_some(view.glyph),
     }
@@ -226,7 +212,7 @@ fn species_view(view: &v1::SpeciesView) -> SpeciesView {
     let columns: [&v1::TraceColumn; 3] = std::array::from_fn(|n| column(TraceColor::ALL[n]));
     let mut translations = [None; TranslationSlot::COUNT];
     for one in &view.translations {
-        translations[TranslationSlot::of(small(one.slot)).unwrap().index()] = glyph_some(one.glyph);
+        translations[TranslationSlot::of(byte(one.slot)).unwrap().index()] = glyph_some(one.glyph);
     }
     let mut organelles = [None; Organelle::COUNT];
     view.organelles
@@ -238,15 +224,15 @@ fn species_view(view: &v1::SpeciesView) -> SpeciesView {
     };
     SpeciesView {
         species: species_some(view.species),
-        order: (view.order > 0).then(|| small(view.order)),
+        order: (view.order > 0).then(|| byte(view.order)),
         discovery: columns.map(|column| owner_some(column.discovery)),
         overflow: columns.map(|column| owners(&column.overflow)),
         board: columns.map(|column| column.levels.iter().map(|level| owners(&level.markers)).collect()),
-        deck: small(view.deck),
+        deck: byte(view.deck),
         open: some(&view.open),
-        discard: all(&view.discard),
-        jupiter: small(view.jupiter),
-        saturn: small(view.saturn),
+        discard: ids(&view.discard),
+        jupiter: byte(view.jupiter),
+        saturn: byte(view.saturn),
         samples: view.samples.iter().copied().map(sample).collect(),
         anomalies: view.anomalies.iter().map(token).collect(),
         tile: owners(&view.tile),
@@ -258,14 +244,14 @@ fn species_view(view: &v1::SpeciesView) -> SpeciesView {
         explorations_left: view
             .explorations_left
             .iter()
-            .map(|card| Exploration::of(small(*card)).unwrap())
+            .map(|card| Exploration::of(byte(*card)).unwrap())
             .collect(),
     }
 }
 
 fn computer(view: &v1::Computer) -> Computer {
     Computer {
-        top: small(view.top),
+        top: byte(view.top),
         techs: std::array::from_fn(|n| tech_some(view.columns[n].tech)),
         bottom: std::array::from_fn(|n| view.columns[n].has_data),
     }
@@ -273,23 +259,23 @@ fn computer(view: &v1::Computer) -> Computer {
 
 fn player(view: &v1::Player) -> PlayerView {
     let mut gold = [None; GoldTile::COUNT];
-    view.gold.iter().for_each(|one| gold[tile(one.tile).index()] = Some(small(one.place) - 1));
-    let mission = |one: &v1::Mission| Mission { card: named(&one.card), covered: bits(&one.covered) };
+    view.gold.iter().for_each(|one| gold[tile(one.tile).index()] = Some(byte(one.place) - 1));
+    let mission = |one: &v1::Mission| Mission { card: id(&one.card), covered: bits(&one.covered) };
     PlayerView {
         seat: seat(view.seat),
         score: view.score,
-        publicity: small(view.publicity),
-        credits: small(view.credits),
-        energy: small(view.energy),
-        data: small(view.data),
-        exofossils: small(view.exofossils),
-        tokens: small(view.tokens),
-        hand: small(view.hand),
+        publicity: byte(view.publicity),
+        credits: byte(view.credits),
+        energy: byte(view.energy),
+        data: byte(view.data),
+        exofossils: byte(view.exofossils),
+        tokens: byte(view.tokens),
+        hand: byte(view.hand),
         has_chosen: view.has_chosen,
-        tucked: all(&view.tucked),
+        tucked: ids(&view.tucked),
         missions: view.missions.iter().map(mission).collect(),
-        completed: all(&view.completed),
-        scoring: all(&view.scoring),
+        completed: ids(&view.completed),
+        scoring: ids(&view.scoring),
         pluto: view.pluto.as_ref().map_or(Pluto::default(), |pluto| Pluto {
             installed: true,
             orbiter: pluto.has_orbiter,
@@ -297,8 +283,8 @@ fn player(view: &v1::Player) -> PlayerView {
         }),
         messages: view.messages.iter().map(waiting).collect(),
         message_tile: view.message_tile,
-        exertians: small(view.exertians),
-        face_down: small(view.face_down),
+        exertians: byte(view.exertians),
+        face_down: byte(view.face_down),
         techs: techs(&view.techs),
         computer: computer(view.computer.as_ref().unwrap()),
         probes: view.probes.iter().map(space).collect(),
@@ -310,12 +296,12 @@ fn player(view: &v1::Player) -> PlayerView {
         wins: wins(&view.wins),
         gold,
         passed: view.has_passed,
-        moves: small(view.moves),
+        moves: byte(view.moves),
         glyphs: glyphs(&view.glyphs),
         locked: locked(&view.locked),
-        breached: small(view.breached),
+        breached: byte(view.breached),
         organization: organization_some(view.organization),
-        quick_starts: all(&view.quick_starts),
+        quick_starts: ids(&view.quick_starts),
         organization_used: view.is_organization_used,
         slots_spent: bits(&view.slots_spent),
         banked: view.banked.as_ref().map(waiting),
@@ -327,49 +313,49 @@ fn player(view: &v1::Player) -> PlayerView {
 fn own(view: &v1::OwnView) -> Own {
     Own {
         seat: seat(view.seat),
-        hand: all(&view.hand),
+        hand: ids(&view.hand),
         chosen: some(&view.chosen),
-        exertians: all(&view.exertians),
-        face_down: all(&view.face_down),
+        exertians: ids(&view.exertians),
+        face_down: ids(&view.face_down),
         organizations: view.organizations.iter().copied().map(organization).collect(),
-        quick_starts: all(&view.quick_starts),
+        quick_starts: ids(&view.quick_starts),
     }
 }
 
 fn rival(view: &v1::Rival) -> RivalView {
     let mut of_type = [0; TechType::COUNT];
-    view.techs.iter().for_each(|one| of_type[kind(one.r#type).index()] = small(one.count));
+    view.techs.iter().for_each(|one| of_type[kind(one.r#type).index()] = byte(one.count));
     let mut gold = [false; GoldTile::COUNT];
     view.gold.iter().for_each(|one| gold[tile(*one).index()] = true);
     let objective =
-        |one: &v1::Objective| OpenObjective { objective: named(&one.objective), marked: bits(&one.marked) };
+        |one: &v1::Objective| OpenObjective { objective: id(&one.objective), marked: bits(&one.marked) };
     RivalView {
         score: view.score,
-        publicity: small(view.publicity),
-        progress: small(view.progress),
-        computer: small(view.computer),
-        pool: small(view.pool),
-        exofossils: small(view.exofossils),
+        publicity: byte(view.publicity),
+        progress: byte(view.progress),
+        computer: byte(view.computer),
+        pool: byte(view.pool),
+        exofossils: byte(view.exofossils),
         techs: of_type,
         taken: techs(&view.taken),
         probe: view.probe.as_ref().map(space),
-        deck: small(view.deck),
-        played: all(&view.played),
-        advanced: small(view.advanced),
+        deck: byte(view.deck),
+        played: ids(&view.played),
+        advanced: byte(view.advanced),
         arrow: arrow(view.arrow),
         wins: wins(&view.wins),
         gold,
         passed: view.has_passed,
         message_tile: view.message_tile,
-        message_tiles: small(view.message_tiles),
-        face_down: small(view.face_down),
+        message_tiles: byte(view.message_tiles),
+        face_down: byte(view.face_down),
         glyphs: glyphs(&view.glyphs),
         locked: locked(&view.locked),
-        breached: small(view.breached),
+        breached: byte(view.breached),
         open: view.open.iter().map(objective).collect(),
         long_term: view.long_term.iter().map(objective).collect(),
-        completed: all(&view.completed),
-        stack: view.stack.iter().copied().map(small).collect::<Vec<_>>().try_into().unwrap(),
-        spent: small(view.spent),
+        completed: ids(&view.completed),
+        stack: view.stack.iter().copied().map(byte).collect::<Vec<_>>().try_into().unwrap(),
+        spent: byte(view.spent),
     }
 }

@@ -14,11 +14,11 @@ use orrery_seti::{
 use v1::event::Kind;
 
 use crate::{
-    common::by_name,
+    common::{by_name, byte, id, ids, seat},
     read::{
-        all, anomaly, arrow, bits, color, glyph, glyph_some, kind, moon, named, organelle, organization,
-        organization_some, owner, owner_some, place, planet, planet_some, sample, sample_some, seat, sheet,
-        side, slot, small, space, species, stage, star, tech, tile,
+        anomaly, arrow, bits, color, glyph, glyph_some, kind, moon, organelle, organization,
+        organization_some, owner, owner_some, place, planet, planet_some, sample, sample_some, sheet, side,
+        slot, space, species, stage, star, tech, tile,
     },
     v1,
 };
@@ -58,18 +58,18 @@ fn hidden<T>(list: &[T]) -> Option<&[T]> {
 }
 
 fn three(numbers: &[i32]) -> [u8; 3] {
-    std::array::from_fn(|n| small(numbers[n]))
+    std::array::from_fn(|n| byte(numbers[n]))
 }
 
 fn milestone(number: i32) -> u8 {
-    small(number) - 1
+    byte(number) - 1
 }
 
 fn berth(number: i32, space: i32) -> Berth {
     match v1::Berth::try_from(number).unwrap() {
         v1::Berth::FirstOrbit => Berth::FirstOrbit,
         v1::Berth::Orbit => Berth::Orbit,
-        v1::Berth::Data => Berth::Data(small(space) - 1),
+        v1::Berth::Data => Berth::Data(byte(space) - 1),
         v1::Berth::Ground => Berth::Ground,
         v1::Berth::Moon => Berth::Moon,
         v1::Berth::Unspecified => panic!("no berth"),
@@ -78,8 +78,8 @@ fn berth(number: i32, space: i32) -> Berth {
 
 fn figure(figure: Option<&v1::Figure>) -> Figure {
     match figure.unwrap().kind.unwrap() {
-        v1::figure::Kind::Probe(n) => Figure::Probe(small(n) - 1),
-        v1::figure::Kind::Capsule(n) => Figure::Capsule(small(n) - 1),
+        v1::figure::Kind::Probe(n) => Figure::Probe(byte(n) - 1),
+        v1::figure::Kind::Capsule(n) => Figure::Capsule(byte(n) - 1),
     }
 }
 
@@ -100,21 +100,21 @@ fn spot(spot: Option<&v1::Spot>) -> Spot {
 fn data_space(space: Option<&v1::DataSpace>) -> DataSpace {
     match space.unwrap().kind.unwrap() {
         v1::data_space::Kind::Top(_) => DataSpace::Top,
-        v1::data_space::Kind::Column(n) => DataSpace::Bottom(Column::of(small(n)).unwrap()),
+        v1::data_space::Kind::Column(n) => DataSpace::Bottom(Column::of(byte(n)).unwrap()),
     }
 }
 
 fn trace_place(place: Option<&v1::TracePlace>) -> TracePlace {
     match place.unwrap().kind.unwrap() {
         v1::trace_place::Kind::Discovery(_) => TracePlace::Discovery,
-        v1::trace_place::Kind::Level(level) => TracePlace::Board(small(level)),
+        v1::trace_place::Kind::Level(level) => TracePlace::Board(byte(level)),
         v1::trace_place::Kind::Overflow(_) => TracePlace::Overflow,
     }
 }
 
 fn discs(discs: Option<&v1::Discs>) -> (Orientation, Token) {
     let discs = discs.unwrap();
-    (Orientation::new(three(&discs.steps)), Token::of(small(discs.token)).unwrap())
+    (Orientation::new(three(&discs.steps)), Token::of(byte(discs.token)).unwrap())
 }
 
 fn shift(shift: &v1::Shift) -> Shift {
@@ -134,7 +134,7 @@ pub(crate) fn event(message: &Kind) -> Event {
         Kind::DeckMade(m) => Event::DeckMade { cards: m.cards.try_into().unwrap() },
         Kind::GoldLaid(m) => Event::GoldLaid { tile: tile(m.tile), side: side(m.side) },
         Kind::StackMade(m) => Event::StackMade { tech: tech(m.tech) },
-        Kind::TileShown(m) => Event::TileShown { tech: tech(m.tech), bonus: TileBonus::of(small(m.bonus)) },
+        Kind::TileShown(m) => Event::TileShown { tech: tech(m.tech), bonus: TileBonus::of(byte(m.bonus)) },
         Kind::NeutralsSet(m) => {
             Event::NeutralsSet { at_20: m.at_20.try_into().unwrap(), at_30: m.at_30.try_into().unwrap() }
         }
@@ -145,21 +145,19 @@ pub(crate) fn event(message: &Kind) -> Event {
             seat: seat(m.seat),
             organizations: hidden(&m.organizations)
                 .map(|all| all.iter().copied().map(organization).collect()),
-            quick_starts: hidden(&m.quick_starts).map(all),
+            quick_starts: hidden(&m.quick_starts).map(ids),
         },
         Kind::AgencyChosen(m) => Event::AgencyChosen {
             seat: seat(m.seat),
             organization: organization_some(m.organization),
-            quick_starts: hidden(&m.quick_starts).map(all),
+            quick_starts: hidden(&m.quick_starts).map(ids),
         },
         Kind::AgencyRevealed(m) => Event::AgencyRevealed {
             seat: seat(m.seat),
             organization: organization(m.organization),
-            quick_starts: all(&m.quick_starts),
+            quick_starts: ids(&m.quick_starts),
         },
-        Kind::IncomeChosen(m) => {
-            Event::IncomeChosen { seat: seat(m.seat), card: m.card.as_deref().map(named) }
-        }
+        Kind::IncomeChosen(m) => Event::IncomeChosen { seat: seat(m.seat), card: m.card.as_deref().map(id) },
         Kind::RoundBegan(m) => {
             Event::RoundBegan { round: m.round.try_into().unwrap(), starting: owner(m.starting) }
         }
@@ -186,34 +184,34 @@ pub(crate) fn event(message: &Kind) -> Event {
             Event::MovesGained { seat: seat(m.seat), amount: m.amount.try_into().unwrap() }
         }
         Kind::MovesLost(m) => Event::MovesLost { seat: seat(m.seat), amount: m.amount.try_into().unwrap() },
-        Kind::Drew(m) => Event::Drew { seat: seat(m.seat), card: m.card.as_deref().map(named) },
-        Kind::TookFromRow(m) => Event::TookFromRow { seat: seat(m.seat), card: named(&m.card) },
-        Kind::RowFilled(m) => Event::RowFilled { place: small(m.place) - 1, card: named(&m.card) },
-        Kind::RowDiscarded(m) => Event::RowDiscarded { card: named(&m.card) },
-        Kind::DeckDiscarded(m) => Event::DeckDiscarded { card: named(&m.card) },
+        Kind::Drew(m) => Event::Drew { seat: seat(m.seat), card: m.card.as_deref().map(id) },
+        Kind::TookFromRow(m) => Event::TookFromRow { seat: seat(m.seat), card: id(&m.card) },
+        Kind::RowFilled(m) => Event::RowFilled { place: byte(m.place) - 1, card: id(&m.card) },
+        Kind::RowDiscarded(m) => Event::RowDiscarded { card: id(&m.card) },
+        Kind::DeckDiscarded(m) => Event::DeckDiscarded { card: id(&m.card) },
         Kind::Reshuffled(v1::Reshuffled {}) => Event::Reshuffled,
-        Kind::Discarded(m) => Event::Discarded { seat: seat(m.seat), card: named(&m.card) },
-        Kind::Tucked(m) => Event::Tucked { seat: seat(m.seat), card: named(&m.card) },
-        Kind::Shown(m) => Event::Shown { seat: seat(m.seat), card: named(&m.card) },
-        Kind::Played(m) => Event::Played { seat: seat(m.seat), card: named(&m.card) },
+        Kind::Discarded(m) => Event::Discarded { seat: seat(m.seat), card: id(&m.card) },
+        Kind::Tucked(m) => Event::Tucked { seat: seat(m.seat), card: id(&m.card) },
+        Kind::Shown(m) => Event::Shown { seat: seat(m.seat), card: id(&m.card) },
+        Kind::Played(m) => Event::Played { seat: seat(m.seat), card: id(&m.card) },
         Kind::PutAway(m) => {
-            Event::PutAway { seat: seat(m.seat), card: named(&m.card), pile: pile(m.pile), at: m.at }
+            Event::PutAway { seat: seat(m.seat), card: id(&m.card), pile: pile(m.pile), at: m.at }
         }
         Kind::StackTaken(m) => Event::StackTaken {
             seat: seat(m.seat),
             round: m.round.try_into().unwrap(),
-            card: m.card.as_deref().map(named),
+            card: m.card.as_deref().map(id),
         },
         Kind::StackDropped(m) => Event::StackDropped {
             round: m.round.try_into().unwrap(),
-            card: m.card.as_deref().map(named),
+            card: m.card.as_deref().map(id),
             discarded: m.is_discarded,
         },
         Kind::Covered(m) => {
-            Event::Covered { seat: seat(m.seat), card: named(&m.card), circle: small(m.circle) - 1 }
+            Event::Covered { seat: seat(m.seat), card: id(&m.card), circle: byte(m.circle) - 1 }
         }
-        Kind::Completed(m) => Event::Completed { seat: seat(m.seat), card: named(&m.card) },
-        Kind::MissionReturned(m) => Event::MissionReturned { seat: seat(m.seat), card: named(&m.card) },
+        Kind::Completed(m) => Event::Completed { seat: seat(m.seat), card: id(&m.card) },
+        Kind::MissionReturned(m) => Event::MissionReturned { seat: seat(m.seat), card: id(&m.card) },
         Kind::RuleSet(m) => Event::RuleSet { rule: rule(m.rule) },
         Kind::ProbePut(m) => Event::ProbePut { owner: owner(m.owner), at: space(m.at.as_ref().unwrap()) },
         Kind::ProbeTaken(m) => Event::ProbeTaken { owner: owner(m.owner), figure: figure(m.figure.as_ref()) },
@@ -256,13 +254,13 @@ pub(crate) fn event(message: &Kind) -> Event {
         Kind::TechTaken(m) => Event::TechTaken {
             owner: owner(m.owner),
             tech: tech(m.tech),
-            bonus: TileBonus::of(small(m.bonus)),
+            bonus: TileBonus::of(byte(m.bonus)),
             two_points: m.has_two_points,
         },
         Kind::TechPlaced(m) => Event::TechPlaced {
             seat: seat(m.seat),
             tech: tech(m.tech),
-            column: Column::of(small(m.column)).unwrap(),
+            column: Column::of(byte(m.column)).unwrap(),
         },
         Kind::Traced(m) => Event::Traced {
             owner: owner(m.owner),
@@ -280,22 +278,20 @@ pub(crate) fn event(message: &Kind) -> Event {
             Event::MilestoneReached { owner: owner(m.owner), milestone: milestone(m.milestone) }
         }
         Kind::GoldMarked(m) => {
-            Event::GoldMarked { owner: owner(m.owner), tile: tile(m.tile), place: small(m.place) - 1 }
+            Event::GoldMarked { owner: owner(m.owner), tile: tile(m.tile), place: byte(m.place) - 1 }
         }
         Kind::Discovered(m) => Event::Discovered {
             slot: slot(m.slot),
             species: species(m.species),
             order: m.order.try_into().unwrap(),
-            cards: all(&m.cards),
+            cards: ids(&m.cards),
             has_deck: m.has_deck,
         },
         Kind::AlienDrew(m) => {
-            Event::AlienDrew { seat: seat(m.seat), slot: slot(m.slot), card: m.card.as_deref().map(named) }
+            Event::AlienDrew { seat: seat(m.seat), slot: slot(m.slot), card: m.card.as_deref().map(id) }
         }
-        Kind::AlienTook(m) => {
-            Event::AlienTook { seat: seat(m.seat), slot: slot(m.slot), card: named(&m.card) }
-        }
-        Kind::AlienShown(m) => Event::AlienShown { slot: slot(m.slot), card: m.card.as_deref().map(named) },
+        Kind::AlienTook(m) => Event::AlienTook { seat: seat(m.seat), slot: slot(m.slot), card: id(&m.card) },
+        Kind::AlienShown(m) => Event::AlienShown { slot: slot(m.slot), card: m.card.as_deref().map(id) },
         Kind::SamplesPlaced(m) => {
             Event::SamplesPlaced { slot: slot(m.slot), jupiter: None, saturn: None, open: sample(m.open) }
         }
@@ -307,7 +303,7 @@ pub(crate) fn event(message: &Kind) -> Event {
         },
         Kind::SampleDelivered(m) => Event::SampleDelivered {
             seat: seat(m.seat),
-            capsule: small(m.capsule) - 1,
+            capsule: byte(m.capsule) - 1,
             sample: sample(m.sample),
         },
         Kind::SampleRevealed(m) => {
@@ -315,17 +311,17 @@ pub(crate) fn event(message: &Kind) -> Event {
         }
         Kind::AnomalyPlaced(m) => Event::AnomalyPlaced {
             slot: slot(m.slot),
-            sector: Sector::of(small(m.sector)).unwrap(),
+            sector: Sector::of(byte(m.sector)).unwrap(),
             anomaly: anomaly(m.anomaly.as_ref().unwrap()),
         },
         Kind::MessageTile(m) => Event::MessageTile { owner: owner(m.owner), at: m.at },
         Kind::MessageTilesKept(m) => Event::MessageTilesKept { tiles: m.tiles.try_into().unwrap() },
         Kind::MessageCovered(m) => Event::MessageCovered {
             owner: owner(m.owner),
-            reward: MessageReward::of(small(m.reward)).unwrap(),
+            reward: MessageReward::of(byte(m.reward)).unwrap(),
         },
         Kind::MessageResolved(m) => {
-            Event::MessageResolved { seat: seat(m.seat), card: named(&m.card), pile: pile(m.pile) }
+            Event::MessageResolved { seat: seat(m.seat), card: id(&m.card), pile: pile(m.pile) }
         }
         Kind::ExertianMilestones(m) => {
             Event::ExertianMilestones { slot: slot(m.slot), scores: m.scores.clone() }
@@ -333,11 +329,11 @@ pub(crate) fn event(message: &Kind) -> Event {
         Kind::ExertianRest(m) => Event::ExertianRest { slot: slot(m.slot), kept: m.is_kept },
         Kind::ExertiansDealt(m) => Event::ExertiansDealt {
             seat: seat(m.seat),
-            cards: hidden(&m.cards).map(all),
+            cards: hidden(&m.cards).map(ids),
             count: m.count.try_into().unwrap(),
         },
         Kind::ExertianPlayed(m) => {
-            Event::ExertianPlayed { owner: owner(m.owner), card: m.card.as_deref().map(named) }
+            Event::ExertianPlayed { owner: owner(m.owner), card: m.card.as_deref().map(id) }
         }
         Kind::GlyphsShuffled(m) => Event::GlyphsShuffled { slot: slot(m.slot) },
         Kind::GlyphOnPlanet(m) => {
@@ -355,42 +351,42 @@ pub(crate) fn event(message: &Kind) -> Event {
         Kind::Translated(m) => Event::Translated {
             owner: owner(m.owner),
             glyph: glyph(m.glyph),
-            slot: TranslationSlot::of(small(m.slot)).unwrap(),
+            slot: TranslationSlot::of(byte(m.slot)).unwrap(),
         },
         Kind::OrganelleMoved(m) => Event::OrganelleMoved {
             slot: slot(m.slot),
             organelle: organelle(m.organelle),
             place: place(m.place),
         },
-        Kind::SecurityDealt(m) => Event::SecurityDealt { owner: owner(m.owner), cards: all(&m.cards) },
+        Kind::SecurityDealt(m) => Event::SecurityDealt { owner: owner(m.owner), cards: ids(&m.cards) },
         Kind::Breached(m) => Event::Breached { owner: owner(m.owner), color: color(m.color) },
         Kind::Explored(m) => Event::Explored {
             slot: slot(m.slot),
-            card: Exploration::of(small(m.card)).unwrap(),
+            card: Exploration::of(byte(m.card)).unwrap(),
             reshuffled: m.is_reshuffled,
         },
         Kind::LowestMarked(m) => Event::LowestMarked { seat: seat(m.seat), tile: tile(m.tile) },
         Kind::Swapped(m) => Event::Swapped {
             seat: seat(m.seat),
-            hand: named(&m.hand),
-            row: named(&m.row),
-            place: small(m.place) - 1,
+            hand: id(&m.hand),
+            row: id(&m.row),
+            place: byte(m.place) - 1,
         },
         Kind::OrganizationUsed(m) => Event::OrganizationUsed { seat: seat(m.seat) },
-        Kind::Banked(m) => Event::Banked { seat: seat(m.seat), card: named(&m.card), at: m.at },
+        Kind::Banked(m) => Event::Banked { seat: seat(m.seat), card: id(&m.card), at: m.at },
         Kind::BankMoved(m) => Event::BankMoved { seat: seat(m.seat), at: m.at },
-        Kind::BankOpened(m) => Event::BankOpened { seat: seat(m.seat), card: named(&m.card) },
+        Kind::BankOpened(m) => Event::BankOpened { seat: seat(m.seat), card: id(&m.card) },
         Kind::Borrowed(m) => Event::Borrowed { seat: seat(m.seat), tech: tech(m.tech) },
         Kind::Disabled(m) => Event::Disabled { seat: seat(m.seat), tech: tech(m.tech) },
-        Kind::QuickIncome(m) => Event::QuickIncome { seat: seat(m.seat), card: named(&m.card) },
+        Kind::QuickIncome(m) => Event::QuickIncome { seat: seat(m.seat), card: id(&m.card) },
         Kind::RivalDeck(m) => {
             Event::RivalDeck { cards: m.cards.try_into().unwrap(), advanced: None, deck: None }
         }
         Kind::Progress(m) => Event::Progress { to: m.to.try_into().unwrap() },
         Kind::AdvancedGained(v1::AdvancedGained {}) => Event::AdvancedGained { card: None },
-        Kind::RivalPlayed(m) => Event::RivalPlayed { card: named(&m.card), arrow: arrow(m.arrow) },
+        Kind::RivalPlayed(m) => Event::RivalPlayed { card: id(&m.card), arrow: arrow(m.arrow) },
         Kind::RivalReplaced(m) => {
-            Event::RivalReplaced { card: named(&m.card), by: named(&m.by), arrow: arrow(m.arrow) }
+            Event::RivalReplaced { card: id(&m.card), by: id(&m.by), arrow: arrow(m.arrow) }
         }
         Kind::RivalShuffled(v1::RivalShuffled {}) => Event::RivalShuffled,
         Kind::RivalTechUsed(m) => Event::RivalTechUsed { kind: kind(m.r#type) },
@@ -401,11 +397,11 @@ pub(crate) fn event(message: &Kind) -> Event {
             Event::ObjectivesStacked { left: three(&m.left), box_of: Default::default() }
         }
         Kind::ObjectiveShown(m) => {
-            Event::ObjectiveShown { objective: named(&m.objective), level: m.level.try_into().unwrap() }
+            Event::ObjectiveShown { objective: id(&m.objective), level: m.level.try_into().unwrap() }
         }
-        Kind::LongTermShown(m) => Event::LongTermShown { objective: named(&m.objective) },
-        Kind::TaskMarked(m) => Event::TaskMarked { objective: named(&m.objective), task: small(m.task) - 1 },
-        Kind::ObjectiveDone(m) => Event::ObjectiveDone { objective: named(&m.objective) },
+        Kind::LongTermShown(m) => Event::LongTermShown { objective: id(&m.objective) },
+        Kind::TaskMarked(m) => Event::TaskMarked { objective: id(&m.objective), task: byte(m.task) - 1 },
+        Kind::ObjectiveDone(m) => Event::ObjectiveDone { objective: id(&m.objective) },
         Kind::ObjectivesSpent(m) => Event::ObjectivesSpent { count: m.count.try_into().unwrap() },
         Kind::DiscsTurned(m) => {
             let (orientation, token) = discs(m.discs.as_ref());

@@ -1,7 +1,5 @@
 //! Answers there and back.
 
-use std::collections::BTreeSet;
-
 use orrery_engine::{Seat, erased::Problem};
 use orrery_spacecorp::{
     Action,
@@ -10,7 +8,7 @@ use orrery_spacecorp::{
 };
 use v1::action::Kind;
 
-use crate::{kind, kinds, read_action, v1, write_action};
+use crate::{messages::assert_actions, read_action, v1};
 
 /// Every answer that can be spelled, with some sites and numbers.
 fn every_action() -> Vec<Action> {
@@ -66,14 +64,8 @@ fn every_action() -> Vec<Action> {
 }
 
 #[test]
-fn every_answer_is_read_as_it_was_written() {
-    let mut seen = BTreeSet::new();
-    for action in every_action() {
-        let message = write_action(&action);
-        seen.insert(kind(message.kind.as_ref().unwrap()));
-        assert_eq!(read_action(message), Ok(action));
-    }
-    assert_eq!(seen, kinds("Action"), "every kind of answer");
+fn every_answer_is_read_as_it_was_written_and_called_like_its_verb() {
+    assert_actions(every_action());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use orrery_spacecorp::{Config, Event, Notice, SpaceCorp, ids::Era};
 use orrery_testkit::Plan;
 
 use crate::{
-    common::games::{is_listed, play, play_typed},
+    common::games::{is_listed, notices, play, play_typed},
     kind, kinds,
     read::{self, told},
     v1, write_event, write_view,
@@ -29,21 +29,17 @@ fn every_notice_can_be_told_from_its_message() {
     let lost = Notice(Event::AwardLost { seat: Seat(0) });
     assert_eq!(read::notice(&write_event(&lost)), lost);
     seen.insert(kind(&write_event(&lost)));
+    let tell = |notice: &Notice| {
+        let message = write_event(notice);
+        if let (Event::Drew { card, .. }, v1::event::Kind::Drew(drew)) = (&notice.0, &message) {
+            assert_eq!(drew.card, card.map(|card| card.to_string()));
+        }
+        assert_eq!(read::notice(&message), told(notice.clone()));
+        kind(&message)
+    };
     for first in 0..40 {
         for run in plan(1).from(first).runs() {
-            play(run, |_, _| (), &mut |run, events| {
-                for viewer in run.viewers() {
-                    for notice in events.iter().filter_map(|event| SpaceCorp::notice(event, viewer)) {
-                        let message = write_event(&notice);
-                        if let (Event::Drew { card, .. }, v1::event::Kind::Drew(drew)) = (&notice.0, &message)
-                        {
-                            assert_eq!(drew.card, card.map(|card| card.to_string()));
-                        }
-                        seen.insert(kind(&message));
-                        assert_eq!(read::notice(&message), told(notice));
-                    }
-                }
-            });
+            play(run, |_, _| (), &mut notices(&mut seen, tell));
         }
         if seen == all {
             break;

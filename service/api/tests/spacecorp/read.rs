@@ -16,7 +16,10 @@ use orrery_spacecorp::{
 };
 use v1::event::Kind;
 
-use crate::{common::by_name, v1};
+use crate::{
+    common::{by_name, byte, id, ids, seat},
+    v1,
+};
 
 by_name! {
     some_era, era: Era = Era "ERA_" "";
@@ -25,14 +28,6 @@ by_name! {
     some_pile, pile: PileId = Pile "PILE_" "";
     some_cube, cube: Cube = Cube "CUBE_" "";
     some_hq, hq: HqId = Headquarters "HEADQUARTERS_" "hq_";
-}
-
-fn byte(number: i32) -> u8 {
-    number.try_into().unwrap()
-}
-
-fn seat(number: i32) -> Seat {
-    Seat(byte(number - 1))
 }
 
 fn seats(numbers: &[i32]) -> Vec<Seat> {
@@ -51,17 +46,9 @@ fn row(number: i32) -> Row {
     Row::of(byte(number)).unwrap()
 }
 
-fn named<T: FromStr>(name: &str) -> T {
-    name.parse().unwrap_or_else(|_| panic!("{name} names nothing of the game"))
-}
-
-fn all<T: FromStr>(names: &[String]) -> Vec<T> {
-    names.iter().map(|name| named(name)).collect()
-}
-
 fn in_box(at: Option<&v1::Box>) -> (SiteId, BoxNo) {
     let at = at.unwrap();
-    (named(&at.site), BoxNo::of(byte(at.number)).unwrap())
+    (id(&at.site), BoxNo::of(byte(at.number)).unwrap())
 }
 
 fn marker(number: i32) -> Beyond {
@@ -122,8 +109,8 @@ fn at(place: Option<&v1::TeamPlace>) -> At {
     use v1::team_place::Place;
     match place.and_then(|place| place.place.as_ref()).unwrap() {
         Place::IsInReserve(true) => At::Reserve,
-        Place::Site(site) => At::Site(named(site)),
-        Place::Approach(approach) => At::Approach(named(&approach.site), byte(approach.left)),
+        Place::Site(site) => At::Site(id(site)),
+        Place::Approach(approach) => At::Approach(id(&approach.site), byte(approach.left)),
         Place::IsGone(true) => At::Gone,
         Place::IsInReserve(false) | Place::IsGone(false) => panic!("the team is nowhere"),
     }
@@ -131,7 +118,7 @@ fn at(place: Option<&v1::TeamPlace>) -> At {
 
 fn legacy(legacy: &v1::Legacy) -> Legacy {
     let v1::Legacy { tile, base: kind, production } = legacy;
-    Legacy { tile: named(tile), base: base(*kind), production: byte(*production) }
+    Legacy { tile: id(tile), base: base(*kind), production: byte(*production) }
 }
 
 fn sheets(sheets: &[v1::ScoreSheet]) -> Vec<Sheet> {
@@ -175,11 +162,11 @@ fn event(kind: &Kind) -> Event {
         Kind::EraOpened(m) => Event::EraOpened { era: era(m.era) },
         Kind::DiscsSet(m) => Event::DiscsSet { era: era(m.era) },
         Kind::CubeSet(m) => Event::CubeSet { seat: seat(m.seat), cube: cube(m.cube), space: byte(m.space) },
-        Kind::DeckMade(m) => Event::DeckMade { start: all(&m.start), rest: all(&m.rest) },
-        Kind::Dealt(m) => Event::Dealt { seat: seat(m.seat), card: named(&m.card) },
-        Kind::Offered(m) => Event::Offered { space: byte(m.space - 1), card: named(&m.card) },
-        Kind::AnnexFilled(m) => Event::AnnexFilled { cards: all(&m.cards) },
-        Kind::ColoniesSet(m) => Event::ColoniesSet { colonies: all(&m.colonies) },
+        Kind::DeckMade(m) => Event::DeckMade { start: ids(&m.start), rest: ids(&m.rest) },
+        Kind::Dealt(m) => Event::Dealt { seat: seat(m.seat), card: id(&m.card) },
+        Kind::Offered(m) => Event::Offered { space: byte(m.space - 1), card: id(&m.card) },
+        Kind::AnnexFilled(m) => Event::AnnexFilled { cards: ids(&m.cards) },
+        Kind::ColoniesSet(m) => Event::ColoniesSet { colonies: ids(&m.colonies) },
         Kind::MarkersReturned(v1::MarkersReturned {}) => Event::MarkersReturned,
         Kind::FirstFound(m) => Event::FirstFound { seat: seat(m.seat) },
         Kind::TurnBegan(m) => Event::TurnBegan {
@@ -192,35 +179,33 @@ fn event(kind: &Kind) -> Event {
         Kind::Announced(m) => Event::Announced { seat: seat(m.seat), kind: action(m.action) },
         Kind::Skipped(m) => Event::Skipped { seat: seat(m.seat) },
         Kind::Passed(m) => Event::Passed { seat: seat(m.seat) },
-        Kind::Played(m) => Event::Played { seat: seat(m.seat), cards: all(&m.cards) },
-        Kind::TimePlayed(m) => Event::TimePlayed { seat: seat(m.seat), card: named(&m.card) },
+        Kind::Played(m) => Event::Played { seat: seat(m.seat), cards: ids(&m.cards) },
+        Kind::TimePlayed(m) => Event::TimePlayed { seat: seat(m.seat), card: id(&m.card) },
         Kind::Indebted(m) => Event::Indebted { seat: seat(m.seat) },
         Kind::Indemnified(m) => Event::Indemnified { seat: seat(m.seat) },
-        Kind::Discarded(m) => Event::Discarded { seat: seat(m.seat), cards: all(&m.cards) },
-        Kind::Drew(m) => Event::Drew { seat: seat(m.seat), card: m.card.as_deref().map(named) },
-        Kind::Took(m) => Event::Took { seat: seat(m.seat), card: named(&m.card) },
+        Kind::Discarded(m) => Event::Discarded { seat: seat(m.seat), cards: ids(&m.cards) },
+        Kind::Drew(m) => Event::Drew { seat: seat(m.seat), card: m.card.as_deref().map(id) },
+        Kind::Took(m) => Event::Took { seat: seat(m.seat), card: id(&m.card) },
         Kind::ProfitChanged(m) => {
             Event::Profit { seat: seat(m.seat), amount: m.amount, cause: cause(m.cause) }
         }
-        Kind::Upgraded(m) => Event::Upgraded { seat: seat(m.seat), card: named(&m.card), slot: slot(m.slot) },
+        Kind::Upgraded(m) => Event::Upgraded { seat: seat(m.seat), card: id(&m.card), slot: slot(m.slot) },
         Kind::InfraLeft(m) => {
-            Event::InfraLeft { seat: seat(m.seat), card: named(&m.card), slot: slot(m.slot), to: fate(m.to) }
+            Event::InfraLeft { seat: seat(m.seat), card: id(&m.card), slot: slot(m.slot), to: fate(m.to) }
         }
         Kind::TeamWent(m) => {
             Event::TeamWent { seat: seat(m.seat), team: team(m.team), to: at(m.to.as_ref()) }
         }
         Kind::MarkerTaken(m) => Event::MarkerTaken { seat: seat(m.seat), marker: marker(m.marker) },
-        Kind::Redirected(m) => Event::Redirected { seat: seat(m.seat), tile: named(&m.tile) },
-        Kind::TileLaid(m) => {
-            Event::TileLaid { seat: seat(m.seat), site: named(&m.site), tile: named(&m.tile) }
-        }
+        Kind::Redirected(m) => Event::Redirected { seat: seat(m.seat), tile: id(&m.tile) },
+        Kind::TileLaid(m) => Event::TileLaid { seat: seat(m.seat), site: id(&m.site), tile: id(&m.tile) },
         Kind::TileClaimed(m) => {
-            Event::TileClaimed { seat: seat(m.seat), team: team(m.team), site: named(&m.site) }
+            Event::TileClaimed { seat: seat(m.seat), team: team(m.team), site: id(&m.site) }
         }
-        Kind::ClaimEnded(m) => Event::ClaimEnded { site: named(&m.site) },
+        Kind::ClaimEnded(m) => Event::ClaimEnded { site: id(&m.site) },
         Kind::Built(m) => Event::Built {
             seat: seat(m.seat),
-            site: named(&m.site),
+            site: id(&m.site),
             bases: m.bases.iter().copied().map(base).collect(),
         },
         Kind::UsedUp(m) => {
@@ -231,7 +216,7 @@ fn event(kind: &Kind) -> Event {
             Event::Produced { seat: seat(m.seat), sources: sources(m), amount: byte(m.amount) }
         }
         Kind::Colonized(m) => {
-            Event::Colonized { seat: seat(m.seat), site: named(&m.site), colony: named(&m.colony) }
+            Event::Colonized { seat: seat(m.seat), site: id(&m.site), colony: id(&m.colony) }
         }
         Kind::Advanced(m) => Event::Advanced {
             seat: seat(m.seat),
@@ -243,17 +228,17 @@ fn event(kind: &Kind) -> Event {
             Event::AwardsOwed { seat: seat(m.seat), cube: cube(m.cube), count: byte(m.count) }
         }
         Kind::AwardLost(m) => Event::AwardLost { seat: seat(m.seat) },
-        Kind::ProgressGained(m) => Event::ProgressGained { seat: seat(m.seat), card: named(&m.card) },
+        Kind::ProgressGained(m) => Event::ProgressGained { seat: seat(m.seat), card: id(&m.card) },
         Kind::ContractClaimed(m) => {
             Event::ContractClaimed { seat: seat(m.seat), row: row(m.row), era: era(m.era) }
         }
         Kind::Triggered(v1::Triggered {}) => Event::Triggered,
         Kind::SixthClaimed(m) => Event::SixthClaimed { seat: seat(m.seat) },
         Kind::LastTurns(m) => Event::LastTurns { seats: seats(&m.seats) },
-        Kind::EdgePlayed(m) => Event::EdgePlayed { seat: seat(m.seat), card: named(&m.card) },
+        Kind::EdgePlayed(m) => Event::EdgePlayed { seat: seat(m.seat), card: id(&m.card) },
         Kind::Forbidden(m) => Event::Forbidden { kind: action(m.action) },
         Kind::ExtraTurns(m) => Event::ExtraTurns { seat: seat(m.seat), count: byte(m.count) },
-        Kind::Poached(m) => Event::Poached { seat: seat(m.seat), cards: all(&m.cards) },
+        Kind::Poached(m) => Event::Poached { seat: seat(m.seat), cards: ids(&m.cards) },
         Kind::LegacyChosen(m) => {
             let (site, number) = in_box(m.r#box.as_ref());
             let chosen = legacy(m.legacy.as_ref().unwrap());
@@ -271,7 +256,7 @@ fn spaces<const N: usize, T: FromStr + Copy>(
 ) -> [Option<T>; N] {
     let mut spaces = [None; N];
     for (space, card) in full {
-        spaces[usize::from(byte(space)) - 1] = Some(named(&card));
+        spaces[usize::from(byte(space)) - 1] = Some(id(&card));
     }
     spaces
 }
@@ -288,21 +273,21 @@ pub(crate) fn view(view: &v1::View) -> View {
         last_era: era(view.last_era),
         first: seat(view.first),
         players: view.players.iter().map(player).collect(),
-        places: view.sites.iter().map(|site| (named(&site.site), place(site))).collect(),
+        places: view.sites.iter().map(|site| (id(&site.site), place(site))).collect(),
         deck: view.deck.try_into().unwrap(),
         offer: spaces(view.offer.iter().map(|one| (one.space, one.card.clone()))),
-        discard: all(&view.discard),
-        removed: all(&view.removed),
-        spent: all(&view.spent),
+        discard: ids(&view.discard),
+        removed: ids(&view.removed),
+        spent: ids(&view.spent),
         piles: view.piles.iter().map(|one| (pile(one.pile), one.count.try_into().unwrap())).collect(),
         beyond,
         contracts: view.contracts.iter().map(contract).collect(),
-        annex: all(&view.annex),
-        colonies: all(&view.colonies),
+        annex: ids(&view.annex),
+        colonies: ids(&view.colonies),
         turn: TurnView {
             number: turn.number.try_into().unwrap(),
             seat: seat(turn.seat),
-            played: all(&turn.played),
+            played: ids(&turn.played),
             owed: turn.owed.iter().copied().map(byte).collect(),
             forbidden: turn.forbidden.iter().copied().map(action).collect(),
             extra: byte(turn.extra),
@@ -311,7 +296,7 @@ pub(crate) fn view(view: &v1::View) -> View {
         triggered: view.is_end_triggered,
         last_turns: view.last_turns.as_ref().map(|last| seats(&last.seats)),
         scores: sheets(&view.scores),
-        own: view.own.as_ref().map(|own| Own { seat: seat(own.seat), hand: all(&own.hand) }),
+        own: view.own.as_ref().map(|own| Own { seat: seat(own.seat), hand: ids(&own.hand) }),
     }
 }
 
@@ -347,7 +332,7 @@ fn player(player: &v1::Player) -> PlayerView {
         hq: hq(player.headquarters),
         slots: spaces(player.infra.iter().map(|one| (one.slot, one.card.clone()))),
         wheels,
-        progress: all(&player.progress),
+        progress: ids(&player.progress),
         legacy: player.legacy.as_ref().map(legacy),
         passed: player.has_passed,
         resigned: player.has_resigned,
@@ -356,11 +341,11 @@ fn player(player: &v1::Player) -> PlayerView {
 
 fn place(site: &v1::Site) -> Place {
     let tile =
-        |one: &v1::LaidTile| Laid { tile: named(&one.tile), barren: one.is_barren, spoiled: one.is_spoiled };
+        |one: &v1::LaidTile| Laid { tile: id(&one.tile), barren: one.is_barren, spoiled: one.is_spoiled };
     Place {
         tiles: site.tiles.iter().map(tile).collect(),
         bases: site.bases.iter().map(|one| Base { owner: seat(one.owner), kind: base(one.r#type) }).collect(),
         claim: site.claim.as_ref().map(|one| (seat(one.seat), team(one.team))),
-        colony: site.colony.as_ref().map(|one| (seat(one.seat), named(&one.colony))),
+        colony: site.colony.as_ref().map(|one| (seat(one.seat), id(&one.colony))),
     }
 }

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, sync::Arc};
 use bytes::Bytes;
 use orrery_api::{Proto, games};
 use orrery_engine::{
-    Commitment, Language, Seat, TaskId,
-    erased::{ConfigIn, Registry, Said},
+    Commitment, Language, Seat,
+    erased::{ConfigIn, Registry},
 };
 use orrery_store::{GameId, MemoryStore, RequestId, Store as _, Stored};
 
@@ -15,6 +15,7 @@ use crate::{
     host::{
         Host, NewGame, NotHere, Submit,
         record::{self, ANCHOR},
+        tests::answer,
     },
     metrics::Metrics,
 };
@@ -56,18 +57,9 @@ async fn played() -> (Arc<MemoryStore>, Archive) {
             turn += 1;
             let at = turn * 7 % decision.legal_actions.len();
             let action = decision.legal_actions[at].action.clone().unwrap();
-            let submit = Submit {
-                game: game.clone(),
-                seat,
-                decision: decision.decision_id.parse::<TaskId>().unwrap(),
-                actions: vec![Said::text(action.notation)],
-                expected: None,
-                request: Some(RequestId([turn as u8; 16])),
-                validate_only: false,
-                omit_legal_actions: true,
-                language: Language::English,
-                traceparent: String::new(),
-            };
+            let request = Some(RequestId([turn as u8; 16]));
+            let answer = answer(seat, &decision.decision_id, &action.notation);
+            let submit = Submit { game: game.clone(), request, ..answer };
             host.submit(submit).await.unwrap();
             moved = true;
         }

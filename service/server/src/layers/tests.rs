@@ -4,8 +4,6 @@ use super::reject::refusal;
 use std::{
     convert::Infallible,
     future::{pending, ready},
-    io::Write,
-    sync::Mutex,
 };
 
 use bytes::Bytes;
@@ -23,7 +21,7 @@ use super::*;
 use crate::{
     auth::{Grant, Keys},
     config::{Config, KeyConfig, KeySecret, ServeArgs},
-    telemetry::tests::keep_apart,
+    telemetry::tests::{Lines, keep_apart},
 };
 
 const GET: &str = "/t.Games/Get";
@@ -358,19 +356,6 @@ async fn spans_follow_the_conventions_and_the_caller() {
     assert!(matches!(span.status, opentelemetry::trace::Status::Error { .. }));
 }
 
-#[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Lines {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 #[tokio::test(flavor = "current_thread")]
 async fn lines_are_as_loud_as_the_outcome() {
     keep_apart();
@@ -394,7 +379,7 @@ async fn lines_are_as_loud_as_the_outcome() {
         });
         let request = request(GET, &[("authorization", &token)]);
         setup.layer.layer(failing).oneshot(request).await.unwrap();
-        let text = String::from_utf8(std::mem::take(&mut *lines.0.lock().unwrap())).unwrap();
+        let text = lines.take();
         assert_eq!(text.lines().count(), 1, "{text}");
         assert!(
             text.contains(level) && text.contains("t.Games/Get") && text.contains("what happened"),

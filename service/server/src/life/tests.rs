@@ -14,8 +14,8 @@ use std::{
 use bytes::Bytes;
 use orrery_api::{Proto, games, v1};
 use orrery_engine::{
-    Language, Seat, TaskId, Viewer,
-    erased::{ConfigIn, Registry, Said},
+    Language, Seat, Viewer,
+    erased::{ConfigIn, Registry},
 };
 use orrery_store::{GameId, Head, ListQuery, MemoryStore, Status, Store, StoreError};
 use tempfile::TempDir;
@@ -25,7 +25,7 @@ use super::*;
 use crate::{
     archive::{self, Archive},
     config::ArchiveConfig,
-    host::{Host, HostError, Looked, NewGame, Submit},
+    host::{Host, HostError, Looked, NewGame, Submit, tests::answer},
     metrics::{ArchiveMetrics, Metrics},
 };
 
@@ -116,18 +116,8 @@ impl Place {
                 continue;
             };
             let action = decision.legal_actions[0].action.clone().unwrap();
-            let submit = Submit {
-                game: game.clone(),
-                seat,
-                decision: decision.decision_id.parse::<TaskId>().unwrap(),
-                actions: vec![Said::text(action.notation)],
-                expected: None,
-                request: None,
-                validate_only: false,
-                omit_legal_actions: true,
-                language: Language::English,
-                traceparent: String::new(),
-            };
+            let answer = answer(seat, &decision.decision_id, &action.notation);
+            let submit = Submit { game: game.clone(), ..answer };
             self.host.submit(submit).await.unwrap();
             return true;
         }

@@ -1,6 +1,5 @@
 //! One write transaction for many appends.
 
-use bytes::Bytes;
 use redb::{ReadableTable, Table, WriteTransaction};
 
 use super::tables::{FEED, INDEX, LEAVING, LEDGER, LOG, META, REQ, RETIRED, SNAP};
@@ -8,19 +7,8 @@ use crate::{
     codec::{RETIRED_LETTER, decode_meta, encode_tagged, split_tagged, status_letter},
     feed::KEPT,
     ledger::LedgerEntry,
-    types::{Appended, GameId, Head, Meta, RequestId, Snapshot, Status, StoreError, Tag},
+    types::{Appended, GameId, Head, Meta, OwnedAppend, Snapshot, Status, StoreError},
 };
-
-/// An append that may wait in a queue.
-#[derive(Debug)]
-pub(super) struct OwnedAppend {
-    pub(super) game: GameId,
-    pub(super) expected: Head,
-    pub(super) record: Bytes,
-    pub(super) tag: Tag,
-    pub(super) request: Option<RequestId>,
-    pub(super) meta: Meta,
-}
 
 /// Where a game stands in the index: letter and creation time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -22,11 +22,10 @@ use tokio::{
 };
 
 use self::{
-    batch::OwnedAppend,
     retire::{Change, Changed},
     shelf::{Shelf, unreadable},
     tables::{INDEX, LEDGER, LOG, META, REQ, SNAP},
-    writer::{Job, Writer},
+    writer::{Job, Pending, Writer},
 };
 use crate::{
     clock::Clock,
@@ -39,8 +38,8 @@ use crate::{
     place::Place,
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Retired, Snapshot,
-        Status, StoreError, Stored, Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, OwnedAppend, Page, RequestId, Retired,
+        Snapshot, Status, StoreError, Stored, Version,
     },
 };
 
@@ -89,14 +88,15 @@ impl EmbeddedStore {
         let shelf = Arc::new(Shelf::new(tables::open(&path)?));
         let hub = Arc::new(Hub::default());
         let stirs = watch::Sender::new(0);
-        let writer = Writer::new(
-            path.clone(),
-            Arc::clone(&shelf),
-            Arc::clone(&hub),
-            stirs.clone(),
-            clock.clone(),
-            durability == DurabilitySetting::Fsync,
-        );
+        let writer = Writer {
+            path: path.clone(),
+            shelf: Arc::clone(&shelf),
+            hub: Arc::clone(&hub),
+            stirs: stirs.clone(),
+            clock: clock.clone(),
+            fsync: durability == DurabilitySetting::Fsync,
+            pending: Pending::default(),
+        };
         let (jobs, inbox) = mpsc::channel();
         let writer = thread::Builder::new()
             .name("orrery-writer".into())
@@ -234,15 +234,7 @@ fn read_page(view: &ReadTransaction, query: &ListQuery) -> Result<Page, StoreErr
 impl Store for EmbeddedStore {
     async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
         let (done, answer) = oneshot::channel();
-        let owned = OwnedAppend {
-            game: append.game.clone(),
-            expected: append.expected,
-            record: append.record,
-            tag: append.tag,
-            request: append.request,
-            meta: append.meta.clone(),
-        };
-        self.send(Job::Append(owned, done))?;
+        self.send(Job::Append(OwnedAppend::of(&append), done))?;
         answer.await.map_err(|_| StoreError::Unknown("the writer thread has stopped".into()))?
     }
 

@@ -10,7 +10,7 @@ use redb::Durability as Commit;
 use tokio::sync::{oneshot, watch};
 
 use super::{
-    batch::{Batch, OwnedAppend, undone},
+    batch::{Batch, undone},
     retire::{Change, Changed},
     shelf::Shelf,
     tables,
@@ -19,7 +19,7 @@ use crate::{
     clock::Clock,
     hub::Hub,
     ledger::LedgerEntry,
-    types::{Appended, GameId, Head, Snapshot, StoreError},
+    types::{Appended, GameId, Head, OwnedAppend, Snapshot, StoreError},
 };
 
 /// More than this in one transaction only makes the first of them wait.
@@ -54,12 +54,18 @@ impl Job {
 /// Everything the thread owns.
 #[derive(Debug)]
 pub(super) struct Writer {
-    path: PathBuf,
-    shelf: Arc<Shelf>,
-    hub: Arc<Hub>,
-    stirs: watch::Sender<u64>,
-    clock: Clock,
-    fsync: bool,
+    pub(super) path: PathBuf,
+    pub(super) shelf: Arc<Shelf>,
+    pub(super) hub: Arc<Hub>,
+    pub(super) stirs: watch::Sender<u64>,
+    pub(super) clock: Clock,
+    pub(super) fsync: bool,
+    pub(super) pending: Pending,
+}
+
+/// What the thread has still to do.
+#[derive(Debug, Default)]
+pub(super) struct Pending {
     /// Since when there are commits that are only in memory.
     unflushed: Option<Instant>,
     /// Where the search for old request ids goes on.
@@ -78,32 +84,10 @@ enum Outcome {
 }
 
 impl Writer {
-    pub(super) fn new(
-        path: PathBuf,
-        shelf: Arc<Shelf>,
-        hub: Arc<Hub>,
-        stirs: watch::Sender<u64>,
-        clock: Clock,
-        fsync: bool,
-    ) -> Self {
-        Writer {
-            path,
-            shelf,
-            hub,
-            stirs,
-            clock,
-            fsync,
-            unflushed: None,
-            cursor: None,
-            since_sweep: 0,
-            reopen_at: None,
-        }
-    }
-
     /// Serves jobs until nobody is left to send any.
     pub(super) fn run(mut self, jobs: &mpsc::Receiver<Job>) {
         loop {
-            let first = match (self.shelf.is_open(), self.unflushed) {
+            let first = match (self.shelf.is_open(), self.pending.unflushed) {
                 (true, None) => jobs.recv().map_err(|_| mpsc::RecvTimeoutError::Disconnected),
                 (true, Some(since)) => jobs.recv_timeout(FLUSH.saturating_sub(since.elapsed())),
                 // Readers want the file back, too.
@@ -114,7 +98,7 @@ impl Writer {
                     let mut batch = vec![first];
                     batch.extend(jobs.try_iter().take(BATCH - 1));
                     self.write(batch);
-                    if self.unflushed.is_some_and(|since| since.elapsed() >= FLUSH) {
+                    if self.pending.unflushed.is_some_and(|since| since.elapsed() >= FLUSH) {
                         self.flush();
                     }
                 }
@@ -132,7 +116,7 @@ impl Writer {
 
     /// Makes durable what was committed to memory only.
     fn flush(&mut self) {
-        if self.unflushed.take().is_none() {
+        if self.pending.unflushed.take().is_none() {
             return;
         }
         let flushed = self.shelf.with(|database| {
@@ -166,7 +150,7 @@ impl Writer {
         if self.shelf.is_open() {
             return Ok(());
         }
-        if let Some((at, why)) = &self.reopen_at
+        if let Some((at, why)) = &self.pending.reopen_at
             && Instant::now() < *at
         {
             return Err(why.clone());
@@ -175,12 +159,12 @@ impl Writer {
             Ok(database) => {
                 tracing::warn!(file = %self.path.display(), "the database file is open again");
                 self.shelf.put(database);
-                self.reopen_at = None;
+                self.pending.reopen_at = None;
                 Ok(())
             }
             Err(err) => {
                 let why = not_done(err);
-                self.reopen_at = Some((Instant::now() + REOPEN, why.clone()));
+                self.pending.reopen_at = Some((Instant::now() + REOPEN, why.clone()));
                 self.shelf.close(why.clone());
                 Err(why)
             }
@@ -233,7 +217,8 @@ impl Writer {
             fail_all(outcomes, || StoreError::Unknown(why.clone()));
             return Err(undone(err));
         }
-        self.unflushed = if durable { None } else { self.unflushed.or_else(|| Some(Instant::now())) };
+        self.pending.unflushed =
+            if durable { None } else { self.pending.unflushed.or_else(|| Some(Instant::now())) };
         self.tell(outcomes);
         Ok(())
     }
@@ -281,10 +266,10 @@ impl Writer {
                 Job::Ledger(entries, done) => note(batch.write_ledger(&entries), done, outcomes)?,
             }
         }
-        self.since_sweep += requests;
-        if self.since_sweep >= SWEEP_EVERY {
-            let count = std::mem::take(&mut self.since_sweep) * 2;
-            self.cursor = batch.sweep(self.cursor.take(), count)?;
+        self.pending.since_sweep += requests;
+        if self.pending.since_sweep >= SWEEP_EVERY {
+            let count = std::mem::take(&mut self.pending.since_sweep) * 2;
+            self.pending.cursor = batch.sweep(self.pending.cursor.take(), count)?;
         }
         Ok(())
     }

@@ -1,14 +1,16 @@
 //! Random choices that a seed repeats.
 
-/// SplitMix64: small, and the same everywhere.
+use orrery_engine::Dice;
+
+/// The dice of the engine, with what tests of stores and servers need besides.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(Dice);
 
 impl Random {
     /// Choices that follow from a number.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Random(seed)
+        Random(Dice::new(seed))
     }
 
     /// The number that the tests begin with: `ORRERY_SEED` if it is set. It is printed, so that a failure can be
@@ -18,31 +20,27 @@ impl Random {
         let seed = std::env::var("ORRERY_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(20_260_701);
         println!("{name}: ORRERY_SEED={seed}");
         let name = name.bytes().fold(0u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-        Random(seed ^ name)
+        Random::new(seed ^ name)
     }
 
     /// Any number.
     pub fn number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.roll()
     }
 
     /// A number below `n`, or 0 if there is none.
     pub fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.number()) * n as u128) >> 64) as usize
+        self.0.below(n)
     }
 
-    /// True once in `n` times.
+    /// True once in `n` times; never if `n` is 0.
     pub fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
+        self.0.once_in(n)
     }
 
     /// One of some things.
     pub fn pick<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
-        things.get(self.below(things.len()))
+        self.0.pick(things)
     }
 
     /// Some bytes.
@@ -52,6 +50,23 @@ impl Random {
 
     /// Choices of their own for somebody else.
     pub fn fork(&mut self) -> Random {
-        Random(self.number())
+        Random::new(self.number())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_means_the_same_for_ever() {
+        let mut random = Random::new(20_260_701);
+        assert_eq!([random.number(), random.number()], [0x253d_27c0_691f_0359, 0xe6aa_c44e_8b82_cb03]);
+        assert_eq!([10, 100, 0].map(|n| random.below(n)), [5, 81, 0]);
+        assert_eq!([2, 2, 2, 2].map(|n| random.one_in(n)), [false, true, false, false]);
+        assert_eq!(random.pick(&['a', 'b', 'c']), Some(&'b'));
+        assert_eq!(random.bytes(4), [136, 206, 77, 74]);
+        assert_eq!(random.fork().number(), 0x4a77_1166_c62b_cdf1);
+        assert_eq!(random.number(), 0xe206_d88c_d813_2368);
     }
 }

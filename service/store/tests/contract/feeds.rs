@@ -7,7 +7,8 @@ use orrery_store::{AnyStore, FeedPlace, Hold, LedgerEntry, ListQuery, Meta, Stat
 
 use super::{
     common::{add, game, meta, put, unique},
-    list_all, met,
+    lists::list_all,
+    met,
 };
 
 pub(super) async fn labels_list_active_games(store: Arc<AnyStore>) {

@@ -16,10 +16,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-use super::{
-    Bug, Sim,
-    world::{Message, World},
-};
+use super::{Bug, Sim, world::World};
 use crate::{
     feed::{Changes, FeedPlace},
     hub::Hub,
@@ -27,8 +24,8 @@ use crate::{
     memory::MemoryStore,
     store::Store,
     types::{
-        Append, Appended, Durability, GameId, Head, ListQuery, Meta, Page, RequestId, Snapshot, StoreError,
-        Stored, Version,
+        Append, Appended, Durability, GameId, Head, ListQuery, Meta, OwnedAppend, Page, RequestId, Snapshot,
+        StoreError, Stored, Version,
     },
 };
 
@@ -206,7 +203,7 @@ impl SimStore {
         answer
     }
 
-    async fn deliver(&self, message: &Message) -> Result<Appended, StoreError> {
+    async fn deliver(&self, message: &OwnedAppend) -> Result<Appended, StoreError> {
         let (fate, there, back, era, timeout, is_away) = {
             let mut world = self.sim.world();
             let fate = Fate::draw(&mut world);
@@ -274,7 +271,7 @@ impl SimStore {
 
     /// What became of an append that nobody answered. That nothing was written can only be told of what will
     /// certainly never arrive.
-    fn find_out(&self, message: &Message, era: u64, is_buried: bool) -> Result<Appended, StoreError> {
+    fn find_out(&self, message: &OwnedAppend, era: u64, is_buried: bool) -> Result<Appended, StoreError> {
         let mut world = self.sim.world();
         match world.faults.bug {
             Some(Bug::AnsweredUnwritten) => return Ok(Appended::Committed(message.expected.version + 1)),
@@ -298,7 +295,7 @@ impl SimStore {
     }
 
     /// Whoever is told that something is there is told so because replicas have it.
-    fn acknowledge(&self, message: &Message, appended: Appended) {
+    fn acknowledge(&self, message: &OwnedAppend, appended: Appended) {
         if let Appended::Committed(version) | Appended::Duplicate(version) = appended {
             self.sim.world().acknowledge(&message.game, version);
         }
@@ -354,7 +351,7 @@ async fn settle(sim: &Sim, ears: &Ears, watched: Vec<(GameId, Head)>) {
 impl Store for SimStore {
     async fn append(&self, append: Append<'_>) -> Result<Appended, StoreError> {
         self.alive().await;
-        let message = Message::of(&append);
+        let message = OwnedAppend::of(&append);
         let outcome = self.deliver(&message).await;
         self.alive().await;
         {

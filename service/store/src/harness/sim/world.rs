@@ -8,7 +8,6 @@ use std::{
     time::Duration,
 };
 
-use bytes::Bytes;
 use futures::FutureExt as _;
 use tokio::time::{Instant, sleep};
 
@@ -17,7 +16,7 @@ use crate::{
     harness::random::Random,
     memory::MemoryStore,
     store::Store as _,
-    types::{Append, Appended, GameId, Head, Meta, RequestId, Tag, Version},
+    types::{Append, Appended, GameId, Head, OwnedAppend, RequestId, Version},
 };
 
 /// A store that several processes reach by messages. Clones are the same store.
@@ -44,36 +43,14 @@ pub(super) struct World {
 
 #[derive(Debug, Default)]
 struct Log {
-    appends: Vec<Message>,
+    appends: Vec<OwnedAppend>,
     /// The last version that anybody was told to be there.
     acknowledged: Version,
     /// What fail-overs took that may take anything: the requests, and the versions at which they had been done.
     lost: BTreeSet<(RequestId, Version)>,
 }
 
-/// An append on its way.
-#[derive(Clone, Debug)]
-pub(super) struct Message {
-    pub(super) game: GameId,
-    pub(super) expected: Head,
-    pub(super) record: Bytes,
-    pub(super) tag: Tag,
-    pub(super) request: Option<RequestId>,
-    pub(super) meta: Meta,
-}
-
-impl Message {
-    pub(super) fn of(append: &Append<'_>) -> Message {
-        Message {
-            game: append.game.clone(),
-            expected: append.expected,
-            record: append.record.clone(),
-            tag: append.tag,
-            request: append.request,
-            meta: append.meta.clone(),
-        }
-    }
-
+impl OwnedAppend {
     /// A short name for the record.
     pub(super) fn mark(&self) -> u8 {
         let [first, ..] = self.tag.0;
@@ -81,7 +58,7 @@ impl Message {
     }
 
     fn append(&self) -> Append<'_> {
-        let Message { game, expected, record, tag, request, meta } = self;
+        let OwnedAppend { game, expected, record, tag, request, meta } = self;
         Append { game, expected: *expected, record: record.clone(), tag: *tag, request: *request, meta }
     }
 }
@@ -243,7 +220,7 @@ impl World {
     }
 
     /// An append arrives at the server; `None` if there is none, or another one than it was sent to.
-    pub(super) fn arrive(&mut self, message: &Message, era: u64) -> Option<Appended> {
+    pub(super) fn arrive(&mut self, message: &OwnedAppend, era: u64) -> Option<Appended> {
         if self.is_away() || era != self.era {
             return None;
         }
@@ -260,18 +237,18 @@ impl World {
         let mut appended = self.append(&message)?;
         match (bug, appended) {
             (Some(Bug::NoExpectedHead), Appended::Conflict { head }) => {
-                appended = self.append(&Message { expected: head, ..message })?;
+                appended = self.append(&OwnedAppend { expected: head, ..message })?;
             }
             (Some(Bug::WritesTwice), Appended::Duplicate(_)) => {
                 let expected = self.head(&message.game);
-                appended = self.append(&Message { expected, request: None, ..message })?;
+                appended = self.append(&OwnedAppend { expected, request: None, ..message })?;
             }
             _ => {}
         }
         Some(appended)
     }
 
-    fn append(&mut self, message: &Message) -> Option<Appended> {
+    fn append(&mut self, message: &OwnedAppend) -> Option<Appended> {
         let appended = self.disk.append(message.append()).now_or_never()?.ok()?;
         let log = self.logs.entry(message.game.clone()).or_default();
         if let Appended::Committed(version) = appended
@@ -284,7 +261,7 @@ impl World {
     }
 
     /// Rings the bells of all processes, and some of them twice, or late, or not.
-    fn ring(&mut self, message: &Message, version: Version) {
+    fn ring(&mut self, message: &OwnedAppend, version: Version) {
         let news = Head { version, tag: Some(message.tag) };
         for at in 0..self.ears.len() {
             let unheard = self.falls(self.faults.unheard);
@@ -310,14 +287,14 @@ impl World {
 
     /// What a look for an append finds, as [`Store::append`](crate::Store::append) would answer; `None` if there is
     /// no trace of it.
-    pub(super) fn look_up(&self, message: &Message) -> Option<Appended> {
+    pub(super) fn look_up(&self, message: &OwnedAppend) -> Option<Appended> {
         let log = self.logs.get(&message.game);
         let appends = log.map(|log| log.appends.as_slice()).unwrap_or_default();
         let at = usize::try_from(message.expected.version).unwrap_or(usize::MAX);
         if appends.get(at).is_some_and(|there| there.record == message.record) {
             return Some(Appended::Committed(message.expected.version + 1));
         }
-        let same = |there: &Message| there.request.is_some() && there.request == message.request;
+        let same = |there: &OwnedAppend| there.request.is_some() && there.request == message.request;
         if let Some(before) = appends.iter().position(same) {
             return Some(Appended::Duplicate(before as Version + 1));
         }
