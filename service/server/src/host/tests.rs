@@ -4,7 +4,7 @@ use std::{
     collections::BTreeMap,
     sync::{
         Arc, PoisonError, RwLock,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -48,7 +48,16 @@ pub(crate) struct Fickle {
     pub(crate) is_old: Arc<AtomicBool>,
     /// Nothing gets into the feed of changes.
     pub(crate) is_mute: Arc<AtomicBool>,
+    /// What it says of heads is some time on its way, and was true when it was asked.
+    pub(crate) is_far: Arc<AtomicBool>,
+    /// Records are some time on their way, too.
+    pub(crate) is_slow: Arc<AtomicBool>,
+    /// How often it was asked for heads.
+    pub(crate) heads: Arc<AtomicU64>,
 }
+
+/// How long an answer of a store that is far is on its way.
+pub(crate) const WAY: Duration = Duration::from_millis(10);
 
 impl Fickle {
     fn now(&self) -> Arc<MemoryStore> {
@@ -93,6 +102,9 @@ impl Store for Fickle {
     }
 
     async fn read(&self, game: &GameId, after: Version, limit: usize) -> Result<Vec<Stored>, StoreError> {
+        if self.is_slow.load(Ordering::Relaxed) {
+            sleep(WAY).await;
+        }
         self.reach().await?.read(game, after, limit).await
     }
 
@@ -100,7 +112,11 @@ impl Store for Fickle {
         if self.is_headless.load(Ordering::Relaxed) {
             return Err(StoreError::Unavailable("nobody knows the head".into()));
         }
+        self.heads.fetch_add(1, Ordering::Relaxed);
         let head = self.reach().await?.head(game).await?;
+        if self.is_far.load(Ordering::Relaxed) {
+            sleep(WAY).await;
+        }
         Ok(head.map(|head| if self.is_old.load(Ordering::Relaxed) { Head::at(head.version) } else { head }))
     }
 
