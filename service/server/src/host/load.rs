@@ -29,8 +29,10 @@ impl<S: Store> Host<S> {
                 if let (HostError::NotFound(_), 1..) = (&error, kept.seen().version) {
                     self.went_back(game, kept, Head::NONE);
                 }
-                // Unknown games must not fill the cache.
-                self.slots.invalidate(game);
+                // Unknown games must not fill the cache; but what was seen of others is not forgotten.
+                if kept.seen() == Head::NONE {
+                    self.slots.invalidate(game);
+                }
                 Err(error)
             }
         }
