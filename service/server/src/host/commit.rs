@@ -150,6 +150,17 @@ impl<S: Store> Host<S> {
             }
         });
     }
+
+    /// Tells the store in the background what lists say of a game from which something was taken back: the record that
+    /// says so came with what they said before. Should it fail, the next command mends it.
+    pub(super) fn put_meta(&self, game: &GameId, live: &Live) {
+        let (store, game, head, meta) = (self.store.clone(), game.clone(), live.at(), live.meta());
+        tokio::spawn(async move {
+            if let Err(error) = store.annotate(&game, head, &meta).await {
+                tracing::debug!(%game, %error, "lists tell of what was taken back");
+            }
+        });
+    }
 }
 
 pub(super) fn insist(expected: Option<Version>, actual: Version) -> Result<(), HostError> {

@@ -124,6 +124,10 @@ impl Store for Fickle {
         self.reach().await?.meta(game).await
     }
 
+    async fn annotate(&self, game: &GameId, expected: Head, meta: &Meta) -> Result<bool, StoreError> {
+        self.reach().await?.annotate(game, expected, meta).await
+    }
+
     async fn request(&self, game: &GameId, request: &RequestId) -> Result<Option<Version>, StoreError> {
         self.reach().await?.request(game, request).await
     }
@@ -300,6 +304,22 @@ async fn what_was_taken_back_is_not_denied_when_the_store_goes_away_right_after(
     store.leaves.store(false, Ordering::Relaxed);
     store.is_away.store(false, Ordering::Relaxed);
     assert_eq!(host.look(&id(), LOOK).await.unwrap().head.version, 3);
+}
+
+#[tokio::test]
+async fn lists_do_not_tell_of_what_was_taken_back() {
+    let host = host(&Fickle::default());
+    create(&host).await;
+    for (decision, notation) in [("s1.1", "course 1"), ("s1.2", "tank"), ("s1.3", "bid 0")] {
+        host.submit(answer(Seat(0), decision, notation)).await.unwrap();
+    }
+    let listed = async || host.list(&ListQuery { limit: 9, ..Default::default() }).await.unwrap().0.remove(0);
+    assert!(!listed().await.seats[0].is_active, "it waits for the other one");
+    host.undo(&id(), Seat(0), 4, None, Language::English).await.unwrap();
+    tokio::task::yield_now().await;
+    let shown = host.look(&id(), LOOK).await.unwrap().game;
+    assert!(shown.seats[0].is_active, "it is asked again");
+    assert_eq!(listed().await, shown);
 }
 
 #[tokio::test]

@@ -169,6 +169,7 @@ impl<S: Store> Host<S> {
         // What was taken back is still on the table: fold it anew. It is in the log, whatever becomes of that.
         kept.drop_table();
         let live = self.ensure(game, kept).await.map_err(written)?;
+        self.put_meta(game, live);
         Ok(TakenBack { version, rewinds, decisions: self.decisions_of(live, seat, None, language) })
     }
 
