@@ -2,7 +2,7 @@
 //!
 //! A seat may take back its own latest commits as long as they are not sealed (chance spoke, something hidden
 //! came out) and no other seat has gone on from them. Inside lanes the others do not count: lanes commute.
-//! When lanes join, or a commit on the shared stack is sealed, everything before is final.
+//! When lanes join, a commit on the shared stack is sealed, or the game ends, everything before is final.
 //!
 //! The ledger reads every record of a log in order, those that were taken back included; so the live ledger
 //! and one built from the log are the same.
@@ -98,6 +98,11 @@ impl Ledger {
     pub fn rewind(&mut self, version: u64, rewinds: &[u64]) {
         self.head = version;
         self.marks.retain(|mark| !rewinds.contains(&mark.version));
+    }
+
+    /// The game is over. Its seed may be told from now on, so nobody takes anything back.
+    pub fn close(&mut self) {
+        self.marks.clear();
     }
 
     /// The versions that go when `seat` takes back everything it did since `from`.

@@ -201,6 +201,12 @@ struct Live<G: Game> {
 }
 
 impl<G: Game> Live<G> {
+    fn close_if_over(&mut self) {
+        if G::outcome(&self.table.state).is_some() {
+            self.ledger.close();
+        }
+    }
+
     fn choices<W: Wire>(&self, ask: Ask<'_, G>, language: Language) -> Vec<Choice<W>>
     where
         G: Speaks<W>,
@@ -294,6 +300,7 @@ impl<W: Wire, G: Speaks<W>> Match<W> for Live<G> {
         if !was_taken_back {
             facts.iter().for_each(|fact| self.table.record(fact));
         }
+        self.close_if_over();
         Ok(())
     }
 
@@ -318,6 +325,7 @@ impl<W: Wire, G: Speaks<W>> Match<W> for Live<G> {
         let commit = submit::submit(&mut self.table, seed, command.seat, command.decision, &actions)
             .map_err(Refused::Refusal)?;
         self.ledger.note(command.version, Some(command.seat), Reach::of(&commit.facts), commit.sealed);
+        self.close_if_over();
         Ok(self.done(&actions, &commit, command))
     }
 

@@ -9,7 +9,7 @@ use crate::run::Plan;
 
 /// Undo, then the same commands again, gives the table as it was, up to the numbers of ids. An id that was
 /// given out or answered by what was taken back, or rested on it, is never asked for again. What is final stays:
-/// versions that are not listed as undoable cannot be named.
+/// versions that are not listed as undoable cannot be named, and once the game is over there are none.
 ///
 /// # Panics
 /// Where this does not hold, and if in no game of the plan anything could be taken back.
@@ -29,6 +29,8 @@ pub fn undo<G: Game>(plan: &Plan<G>) {
                 take_back_and_redo(&mut game, &mut ids, seat, from);
             }
         }
+        let left = game.undoable();
+        assert!(left.is_none(), "{left:?} can be taken back after the end, when the seed may be known");
     });
     assert!(seen > 0, "nothing could ever be taken back: this law says nothing about {}", G::SLUG);
 }

@@ -10,7 +10,7 @@ use orrery_engine::{
 use orrery_store::{GameId, ListQuery, RequestId, Status as GameStatus, Store};
 use tonic::Status;
 
-use super::{Service, fields};
+use super::{Service, fields, unbroken::unbroken};
 use crate::{
     auth::{Caller, Grant},
     host::{HostError, Looked, NewGame},
@@ -45,7 +45,6 @@ impl<S: Store> Service<S> {
         let display_names = display_names(request.seats)?;
         let is_private = is_private(request.visibility)?;
         let game = new_id(&context.caller, fields::request_id(&request.request_id)?)?;
-        let config = config.body.as_ref().map_or(ConfigIn::Options(&options), ConfigIn::Typed);
         let seats = display_names.len();
         let created_by = match &context.caller {
             Caller::Service { name, .. } => name.to_string(),
@@ -53,16 +52,21 @@ impl<S: Store> Service<S> {
                 String::new()
             }
         };
-        let new = NewGame {
-            game: game.clone(),
-            game_type: &game_type,
-            config,
-            display_names,
-            player_ids,
-            created_by,
-            is_private,
-        };
-        let begun = self.host.create(new).await.map_err(|error| self.refuse(error))?;
+        // A game that is created must also be put on the lists, even if its creator goes away.
+        let (host, game_id, body) = (self.host.clone(), game.clone(), config.body);
+        let created = unbroken(async move {
+            let new = NewGame {
+                game: game_id,
+                game_type: &game_type,
+                config: body.as_ref().map_or(ConfigIn::Options(&options), ConfigIn::Typed),
+                display_names,
+                player_ids,
+                created_by,
+                is_private,
+            };
+            host.create(new).await
+        });
+        let begun = created.await.map_err(|error| self.refuse(error))?;
         let mint = |grant: Grant| {
             self.auth.keys().mint(&grant, self.token_lifetime).map(|token| token.into_exposed())
         };

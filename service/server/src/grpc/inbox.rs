@@ -10,28 +10,23 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use orrery_api::v1::{self, stream_inbox_response::Message};
 use orrery_engine::{Language, Seat};
 use orrery_store::{FeedPlace, GameId, Store, StoreError};
-use tokio::{
-    sync::mpsc,
-    time::{Instant, sleep, sleep_until},
-};
-use tokio_stream::wrappers::ReceiverStream;
+use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
 
-use super::{Service, fields};
+use super::{
+    Service, fields,
+    outbox::{Gone, Outbox, Sent, outbox},
+};
 use crate::{
     auth::{AuthError, Caller, Grant},
     config::StreamConfig,
-    connections::Usage,
     feed::{Cursor, Feed, Reader, Scope, gist},
     host::{HostError, now_ms},
     layers::CallContext,
     limits::StreamPermit,
     metrics::Metrics,
 };
-
-/// Messages prepared ahead of a reader.
-const AHEAD: usize = 32;
 
 /// How long the store may be away before an inbox gives up and lets its reader resume elsewhere.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -46,7 +41,7 @@ const SLACK_MS: i64 = 60_000;
 const CHUNK: usize = 1024;
 
 /// What tonic sends from.
-pub(super) type InboxStream = ReceiverStream<Result<v1::StreamInboxResponse, Status>>;
+pub(super) type InboxStream = Sent<v1::StreamInboxResponse>;
 
 impl<S: Store> Service<S> {
     pub(super) async fn inbox(
@@ -80,7 +75,7 @@ impl<S: Store> Service<S> {
                 (Cursor { time_ms: now_ms(), place }, Begins::Anew(reason))
             }
         };
-        let (sender, receiver) = mpsc::channel(AHEAD);
+        let (outbox, sent) = outbox(self.streams.send_timeout, self.shutdown.clone(), context.connection);
         let teller = Teller {
             feed: self.feed.clone(),
             metrics: self.metrics.clone(),
@@ -94,12 +89,11 @@ impl<S: Store> Service<S> {
             told: HashMap::new(),
             held: None,
             away_since: None,
-            sender,
-            connection: context.connection,
+            outbox,
             _permit: permit,
         };
         tokio::spawn(teller.run(begins));
-        Ok(ReceiverStream::new(receiver))
+        Ok(sent)
     }
 
     pub(super) fn inbox_token(
@@ -163,15 +157,10 @@ struct Teller<S: Store> {
     /// batch again.
     held: Option<v1::Turn>,
     away_since: Option<Instant>,
-    sender: mpsc::Sender<Result<v1::StreamInboxResponse, Status>>,
-    /// What the reader is connected by.
-    connection: Option<Arc<Usage>>,
+    outbox: Outbox<v1::StreamInboxResponse>,
     /// Counts against the caller's limit as long as the stream lives.
     _permit: StreamPermit,
 }
-
-/// The reader is gone, or was told why there is no more.
-struct Gone;
 
 impl<S: Store> Teller<S> {
     async fn run(mut self, begins: Begins) {
@@ -207,7 +196,7 @@ impl<S: Store> Teller<S> {
                     self.send(Message::Heartbeat(v1::InboxHeartbeat {})).await?;
                 }
                 () = self.shutdown.cancelled() => {}
-                () = self.sender.closed() => return Err(Gone),
+                () = self.outbox.closed() => return Err(Gone),
             }
         }
     }
@@ -351,30 +340,14 @@ impl<S: Store> Teller<S> {
         let since = *self.away_since.get_or_insert_with(Instant::now);
         let is_patient = matches!(error, HostError::Unavailable { .. }) && since.elapsed() < PATIENCE;
         if !is_patient || self.shutdown.is_cancelled() {
-            let _ = self.sender.send(Err(error.into())).await;
-            return Err(Gone);
+            return Err(self.outbox.end(error).await);
         }
         sleep(AWAY).await;
         Ok(())
     }
 
     async fn send(&self, message: Message) -> Result<(), Gone> {
-        let response = v1::StreamInboxResponse { cursor: self.cursor.to_string(), message: Some(message) };
-        tokio::select! {
-            biased;
-            sent = self.sender.send(Ok(response)) => sent.map_err(|_| Gone),
-            // What is prepared for a reader that does not read is only freed with its connection.
-            () = sleep(self.settings.send_timeout) => {
-                if let Some(connection) = &self.connection {
-                    connection.give_up();
-                }
-                Err(Gone)
-            }
-            // A reader that does not read must not hold up the shutdown for ever.
-            () = async {
-                self.shutdown.cancelled().await;
-                sleep(Duration::from_secs(1)).await;
-            } => Err(Gone),
-        }
+        let cursor = self.cursor.to_string();
+        self.outbox.send(v1::StreamInboxResponse { cursor, message: Some(message) }).await
     }
 }

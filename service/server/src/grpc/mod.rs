@@ -4,6 +4,7 @@ mod events;
 mod fields;
 mod games;
 mod inbox;
+mod outbox;
 mod play;
 mod stream;
 mod unbroken;

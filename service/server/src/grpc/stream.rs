@@ -3,36 +3,26 @@
 //! A stream is a loop over the log: read after the cursor, tell, wait for the head to move. The log is the
 //! buffer: a slow reader is read for later and blocks nobody.
 
-use std::{
-    pin::Pin,
-    sync::Arc,
-    task::{Context, Poll},
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use orrery_api::v1::{self, stream_events_response::Message};
 use orrery_engine::{Language, Style, Viewer};
 use orrery_store::{GameId, Head, Store, Tag, Version};
-use tokio::{
-    sync::mpsc::{self, error::TrySendError},
-    time::{Instant, sleep_until},
-};
-use tokio_stream::Stream;
+use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use tonic::Status;
 
-use super::{Service, fields};
+use super::{
+    Service, fields,
+    outbox::{Gone, Outbox, Sent, outbox},
+};
 use crate::{
     config::StreamConfig,
-    connections::Usage,
     host::{Host, HostError, Looked, Shown},
     layers::CallContext,
     limits::StreamPermit,
     metrics::Metrics,
 };
-
-/// Messages prepared ahead of a reader; more wait in the log.
-const AHEAD: usize = 32;
 
 /// Versions read at once.
 const CHUNK: usize = 64;
@@ -40,21 +30,8 @@ const CHUNK: usize = 64;
 /// How long the store may be away before a stream gives up and lets its reader resume elsewhere.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Boxed, because the channel has places for as many as may be prepared, and a message can be a whole table:
-/// most streams are idle most of the time, and their empty places should cost next to nothing.
-type Told = Box<Result<v1::StreamEventsResponse, Status>>;
-
 /// What tonic sends from.
-#[derive(Debug)]
-pub struct EventStream(mpsc::Receiver<Told>);
-
-impl Stream for EventStream {
-    type Item = Result<v1::StreamEventsResponse, Status>;
-
-    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.0.poll_recv(cx).map(|told| told.map(|told| *told))
-    }
-}
+pub(super) type EventStream = Sent<v1::StreamEventsResponse>;
 
 impl<S: Store> Service<S> {
     pub(super) async fn follow(
@@ -77,7 +54,7 @@ impl<S: Store> Service<S> {
         if after.version > head.version && after.tag.is_none() {
             return Err(HostError::BeyondHead { wanted: after.version, actual: head.version }.into());
         }
-        let (sender, receiver) = mpsc::channel(AHEAD);
+        let (outbox, sent) = outbox(self.streams.send_timeout, self.shutdown.clone(), context.connection);
         let teller = Teller {
             host: self.host.clone(),
             metrics: self.metrics.clone(),
@@ -88,12 +65,11 @@ impl<S: Store> Service<S> {
             language: Language::from_code(&request.language_code),
             text,
             cursor: if after == Head::at(head.version) { head } else { after },
-            sender,
-            connection: context.connection,
+            outbox,
             _permit: permit,
         };
         tokio::spawn(teller.run(request.include_view));
-        Ok(EventStream(receiver))
+        Ok(sent)
     }
 }
 
@@ -109,15 +85,10 @@ struct Teller<S: Store> {
     text: Option<Style>,
     /// Everything up to this record was told.
     cursor: Head,
-    sender: mpsc::Sender<Told>,
-    /// What the reader is connected by.
-    connection: Option<Arc<Usage>>,
+    outbox: Outbox<v1::StreamEventsResponse>,
     /// Counts against the caller's limit as long as the stream lives.
     _permit: StreamPermit,
 }
-
-/// The reader is gone: nobody is left to tell.
-struct Gone;
 
 impl<S: Store> Teller<S> {
     async fn run(mut self, with_view: bool) {
@@ -149,10 +120,7 @@ impl<S: Store> Teller<S> {
                     tokio::time::sleep(Duration::from_millis(200)).await;
                     false
                 }
-                Err(error) => {
-                    let _ = self.sender.send(Box::new(Err(error.into()))).await;
-                    return Err(Gone);
-                }
+                Err(error) => return Err(self.outbox.end(error).await),
             };
             if self.shutdown.is_cancelled() || Instant::now() >= end {
                 // Last words, so that the reader knows where to resume.
@@ -170,7 +138,7 @@ impl<S: Store> Teller<S> {
                 },
                 () = sleep_until(beat.min(end)) => self.beat().await?,
                 () = self.shutdown.cancelled() => {}
-                () = self.sender.closed() => return Err(Gone),
+                () = self.outbox.closed() => return Err(Gone),
             }
         }
     }
@@ -179,10 +147,7 @@ impl<S: Store> Teller<S> {
     async fn begin(&mut self) -> Result<(), Gone> {
         match self.shown(None).await {
             Ok(shown) => self.show("REQUESTED", shown).await,
-            Err(error) => {
-                let _ = self.sender.send(Box::new(Err(error.into()))).await;
-                Err(Gone)
-            }
+            Err(error) => Err(self.outbox.end(error).await),
         }
     }
 
@@ -258,30 +223,7 @@ impl<S: Store> Teller<S> {
     /// Sends something, and the tag of the record from which the reader can resume then.
     fn send(&self, message: Message, tag: Option<Tag>) -> impl Future<Output = Result<(), Gone>> {
         let cursor_tag = tag.map_or_else(Vec::new, |Tag(tag)| tag.to_vec());
-        let told = Box::new(Ok(v1::StreamEventsResponse { message: Some(message), cursor_tag }));
-        async move {
-            let told = match self.sender.try_send(told) {
-                Ok(()) => return Ok(()),
-                Err(TrySendError::Closed(_)) => return Err(Gone),
-                Err(TrySendError::Full(told)) => told,
-            };
-            tokio::select! {
-                biased;
-                sent = self.sender.send(told) => sent.map_err(|_| Gone),
-                // What is prepared for a reader that does not read is only freed with its connection.
-                () = tokio::time::sleep(self.settings.send_timeout) => {
-                    if let Some(connection) = &self.connection {
-                        connection.give_up();
-                    }
-                    Err(Gone)
-                }
-                // A reader that does not read must not hold up the shutdown for ever.
-                () = async {
-                    self.shutdown.cancelled().await;
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                } => Err(Gone),
-            }
-        }
+        self.outbox.send(v1::StreamEventsResponse { message: Some(message), cursor_tag })
     }
 }
 
@@ -289,6 +231,7 @@ impl<S: Store> Teller<S> {
 mod tests {
     use std::sync::atomic::Ordering;
 
+    use futures::StreamExt as _;
     use orrery_engine::Seat;
 
     use super::*;
@@ -335,10 +278,8 @@ mod tests {
         assert_eq!(all(&mut told).await, ["event 2", "CURSOR_LOST 2", "event 3"]);
     }
 
-    type Heard = mpsc::Receiver<Told>;
-
-    fn teller(host: Arc<Host<Fickle>>, cursor: Head) -> (Teller<Fickle>, Heard) {
-        let (sender, told) = mpsc::channel(AHEAD);
+    fn teller(host: Arc<Host<Fickle>>, cursor: Head) -> (Teller<Fickle>, EventStream) {
+        let (outbox, told) = outbox(PATIENCE, CancellationToken::new(), None);
         let teller = Teller {
             host,
             metrics: Arc::new(Metrics::new()),
@@ -349,18 +290,17 @@ mod tests {
             language: Language::English,
             text: None,
             cursor,
-            sender,
-            connection: None,
+            outbox,
             _permit: limits(|_| {}).open_stream(CallerKey::Token(1), Some("a game")).unwrap(),
         };
         (teller, told)
     }
 
     /// Everything that was told until the stream ended.
-    async fn all(told: &mut Heard) -> Vec<String> {
+    async fn all(told: &mut EventStream) -> Vec<String> {
         let mut heard = Vec::new();
-        while let Some(message) = told.recv().await {
-            heard.push(match (*message).unwrap().message.unwrap() {
+        while let Some(message) = told.next().await {
+            heard.push(match message.unwrap().message.unwrap() {
                 Message::Event(event) => format!("event {}", event.version),
                 Message::Reset(reset) => format!("{} {}", reset.reason, reset.view.unwrap().version),
                 Message::Heartbeat(beat) => format!("heartbeat {}", beat.version),

@@ -168,6 +168,8 @@ async fn a_fork_is_noticed_even_if_the_table_was_dropped_before() {
         // Whoever gets no answer from the store keeps no table.
         store.is_away.store(true, Ordering::Relaxed);
         assert!(hosts[0].submit(answer(Seat(0), "s1.2", "tank")).await.is_err());
+        // Nor does it get one by asking again.
+        assert!(hosts[0].look(&id(), LOOK).await.is_err());
         store.is_away.store(false, Ordering::Relaxed);
         store.lose_after(&id(), 1).await;
         for (decision, notation) in [("s2.1", "course 1"), ("s2.2", "tank")].iter().take(goes_on) {

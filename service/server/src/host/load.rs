@@ -15,36 +15,44 @@ impl<S: Store> Host<S> {
         game: &GameId,
         kept: &'a mut Kept,
     ) -> Result<&'a mut Live, HostError> {
-        let live = match kept.take() {
-            Some(live) => live,
-            None => match self.load(game).await {
-                Ok(live) => {
-                    self.compare(game, kept, &live).await?;
-                    live
+        if let Some(live) = kept.take() {
+            return Ok(kept.put(live));
+        }
+        let asked = kept.asking();
+        match self.load(game).await {
+            Ok(live) => {
+                self.compare(game, kept, &live).await?;
+                kept.prove(asked);
+                Ok(kept.put(live))
+            }
+            Err(error) => {
+                if let (HostError::NotFound(_), 1..) = (&error, kept.seen().version) {
+                    self.went_back(game, kept, Head::NONE);
                 }
-                Err(error) => {
-                    if let (HostError::NotFound(_), 1..) = (&error, kept.seen().version) {
-                        self.went_back(game, kept, Head::NONE);
-                    }
-                    // Unknown games must not fill the cache.
+                // Unknown games must not fill the cache; but what was seen of others is not forgotten.
+                if kept.seen() == Head::NONE {
                     self.slots.invalidate(game);
-                    return Err(error);
                 }
-            },
-        };
-        Ok(kept.put(live))
+                Err(error)
+            }
+        }
     }
 
-    /// Makes sure that a table is there and is as new as the log was when asked.
+    /// Makes sure that a table is there and is as new as the log was when the caller came.
     pub(super) async fn fresh<'a>(
         &self,
         game: &GameId,
         kept: &'a mut Kept,
     ) -> Result<&'a mut Live, HostError> {
-        let Some(live) = kept.live() else { return self.ensure(game, kept).await };
-        let held = live.at();
+        let (Some(live), false) = (kept.live(), kept.is_proven()) else {
+            return self.ensure(game, kept).await;
+        };
+        let (held, asked) = (live.at(), kept.asking());
         match self.store.head(game).await? {
-            Some(head) if head == held => self.ensure(game, kept).await,
+            Some(head) if head == held => {
+                kept.prove(asked);
+                self.ensure(game, kept).await
+            }
             // Also if the tag is missing, as in logs from before there were tags: the log itself has to tell.
             Some(_) | None => self.follow(game, kept).await,
         }
@@ -57,9 +65,12 @@ impl<S: Store> Host<S> {
         kept: &'a mut Kept,
     ) -> Result<&'a mut Live, HostError> {
         if let Some(mut live) = kept.take() {
-            let held = live.head;
+            let (held, asked) = (live.head, kept.asking());
             match self.fit(game, &mut live).await? {
-                Fit::Follows => return Ok(kept.put(live)),
+                Fit::Follows => {
+                    kept.prove(asked);
+                    return Ok(kept.put(live));
+                }
                 Fit::Gone(now) => self.went_back(game, kept, now),
                 Fit::TakenBack | Fit::Broken => tracing::info!(%game, held, "folding the game anew"),
             }

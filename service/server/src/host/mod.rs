@@ -4,6 +4,8 @@
 //! is not there is folded from the log. Write first, then tell: nobody hears of a command before it is stored.
 
 mod ambient;
+mod commit;
+mod create;
 pub(crate) mod editions;
 mod error;
 #[cfg(test)]
@@ -12,6 +14,8 @@ mod live;
 mod load;
 mod read;
 pub(crate) mod record;
+#[cfg(test)]
+mod share_tests;
 mod slot;
 mod standing;
 #[cfg(test)]
@@ -32,13 +36,14 @@ use orrery_engine::erased::Registry;
 use orrery_store::{GameId, Store, Version};
 
 pub use ambient::{Ambient, System};
+pub use create::{Begun, NewGame};
 pub use editions::NotHere;
 pub use error::HostError;
 pub(crate) use live::{Live, player_label, service_label};
 pub(crate) use read::no_such_seat;
 pub use read::{Looked, Page, Shown};
 pub(crate) use standing::{Standing, Stands};
-pub use write::{Begun, NewGame, Submit, Submitted, TakenBack};
+pub use write::{Submit, Submitted, TakenBack};
 
 use self::slot::Slot;
 use crate::metrics::Metrics;

@@ -16,7 +16,6 @@ use super::{
     editions::{Build, rules_of},
     live::Info,
     record,
-    slot::Kept,
 };
 
 /// A table as somebody sees it.
@@ -87,42 +86,37 @@ impl<S: Store> Host<S> {
     /// # Errors
     /// There is no such game or version, or the store is away.
     pub async fn look(&self, id: &GameId, looked: Looked) -> Result<Shown, HostError> {
-        let slot = self.slot(id);
-        let mut held = slot.hold().await?;
-        let shown = self.show(id, looked, &mut held.kept).await;
-        held.note(id, shown)
-    }
-
-    async fn show(&self, id: &GameId, looked: Looked, kept: &mut Kept) -> Result<Shown, HostError> {
-        let live = self.fresh(id, kept).await?;
-        let past = match looked.at {
-            Some(at) if at > live.head => {
-                return Err(HostError::BeyondHead { wanted: at, actual: live.head });
-            }
-            Some(at) if at < live.head => Some(self.load_log(id, at).await?),
-            Some(_) | None => None,
+        let now = {
+            let slot = self.slot(id);
+            let mut held = slot.hold().await?;
+            let now = self.fresh(id, &mut held.kept).await.and_then(|live| match looked.at {
+                Some(at) if at > live.head => Err(HostError::BeyondHead { wanted: at, actual: live.head }),
+                Some(at) if at < live.head => Ok(None),
+                Some(_) | None => Ok(Some((shown(id, live, looked), self.may_be_abandoned(live)))),
+            });
+            held.note(id, now)?
         };
-        let is_abandoned = past.is_none() && self.is_abandoned(id, live).await?;
-        let live = past.as_ref().unwrap_or(live);
-        let mut game = game(id, live);
-        if is_abandoned {
-            game.status = v1::GameStatus::Abandoned.into();
-        }
-        Ok(Shown {
-            game,
-            head: live.at(),
-            view: looked.with_view.then(|| view(live, looked.viewer, looked.text)),
-        })
+        // Whatever else the store is asked for, nobody else need wait for it.
+        let told = async {
+            Ok(match (now, looked.at) {
+                (Some((mut shown, true)), _) => {
+                    if self.store.meta(id).await?.is_some_and(|meta| meta.status == Status::Abandoned) {
+                        shown.game.status = v1::GameStatus::Abandoned.into();
+                    }
+                    shown
+                }
+                (Some((shown, false)), _) => shown,
+                (None, at) => shown(id, &self.load_log(id, at.unwrap_or(Version::MAX)).await?, looked),
+            })
+        };
+        told.await.map_err(|error: HostError| error.in_game(id))
     }
 
-    /// Whether the sweeper has given a game up. The log does not tell, for that is no command; and only of games
+    /// Whether the sweeper may have given a game up. The log does not tell, for that is no command; and only of games
     /// that have been quiet for long is the store asked.
-    async fn is_abandoned(&self, id: &GameId, live: &Live) -> Result<bool, HostError> {
+    fn may_be_abandoned(&self, live: &Live) -> bool {
         let quiet_ms = i64::try_from(self.quiet.as_millis()).unwrap_or(i64::MAX);
-        if live.status() != Status::Active || self.ambient.now_ms() - live.updated_ms < quiet_ms {
-            return Ok(false);
-        }
-        Ok(self.store.meta(id).await?.is_some_and(|meta| meta.status == Status::Abandoned))
+        live.status() == Status::Active && self.ambient.now_ms() - live.updated_ms >= quiet_ms
     }
 
     /// What a seat may do now, the version of that, and what it may take back.
@@ -378,6 +372,12 @@ fn undone(record: &Record, language: Language) -> v1::Event {
         is_last: true,
         body: Some(v1::event::Body::Undone(v1::Undone { versions })),
     }
+}
+
+/// A game, and its table if asked for.
+fn shown(id: &GameId, live: &Live, looked: Looked) -> Shown {
+    let view = looked.with_view.then(|| view(live, looked.viewer, looked.text));
+    Shown { game: game(id, live), head: live.at(), view }
 }
 
 /// A table as a message.

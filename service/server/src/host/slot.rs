@@ -1,26 +1,52 @@
 //! One game's place in the cache, and the queue before it.
+//!
+//! Whoever comes gets a number. What the store says of the head of the log is good enough for all who had come when it
+//! was asked, and for nobody else: they may have been told since of something that came later. So the first of many
+//! who wait asks for all of them.
 
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use orrery_store::{GameId, Head};
-use tokio::{
-    sync::{Mutex, MutexGuard},
-    time::Instant,
-};
+use tokio::sync::{Mutex, MutexGuard};
 
 use super::{HostError, Live};
 
 /// Whoever changes or reads a table holds its slot; nobody sees a table that is not stored yet.
+#[derive(Debug)]
+pub(super) struct Slot {
+    held: Mutex<Held>,
+    arrivals: Arc<Arrivals>,
+}
+
+/// Gives numbers to those who come.
 #[derive(Debug, Default)]
-pub(super) struct Slot(Mutex<Held>);
+struct Arrivals(AtomicU64);
+
+impl Arrivals {
+    /// The number of somebody new.
+    fn next(&self) -> u64 {
+        self.0.fetch_add(1, Ordering::AcqRel) + 1
+    }
+
+    /// The last number.
+    fn last(&self) -> u64 {
+        self.0.load(Ordering::Acquire)
+    }
+}
 
 /// What the holder of a slot has.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Held {
     /// What is remembered of the game.
     pub(super) kept: Kept,
-    /// When the store last kept a holder waiting in vain.
-    away: Option<Instant>,
+    /// The last who had come when the store failed a holder.
+    away: u64,
 }
 
 /// What a process remembers of a game.
@@ -31,6 +57,12 @@ pub(super) struct Kept {
     /// The last record that was seen in the log. It outlives the table, so that a store that has lost it is
     /// found out even if the table was dropped meanwhile.
     seen: Head,
+    /// Who comes for it.
+    arrivals: Arc<Arrivals>,
+    /// The number of the holder.
+    turn: u64,
+    /// The last who had come when the store was asked, or told, what the table says now.
+    proven: u64,
 }
 
 impl Kept {
@@ -62,11 +94,34 @@ impl Kept {
 
     /// Drops everything: what was seen is not in the log any more.
     pub(super) fn forget(&mut self) {
-        *self = Kept::default();
+        (self.live, self.seen) = (None, Head::NONE);
+    }
+
+    /// For whom an answer is good enough that the store is asked for from now on.
+    pub(super) fn asking(&self) -> u64 {
+        self.arrivals.last()
+    }
+
+    /// The table is what the store said when it was asked for these.
+    pub(super) fn prove(&mut self, asked: u64) {
+        self.proven = self.proven.max(asked);
+    }
+
+    /// Whether the table is as new as the log was after the holder had come.
+    pub(super) fn is_proven(&self) -> bool {
+        self.live.is_some() && self.proven >= self.turn
     }
 
     fn note_seen(&mut self) {
         self.seen = self.seen();
+    }
+}
+
+impl Default for Slot {
+    fn default() -> Self {
+        let arrivals = Arc::<Arrivals>::default();
+        let kept = Kept { arrivals: Arc::clone(&arrivals), ..Kept::default() };
+        Slot { held: Mutex::new(Held { kept, away: 0 }), arrivals }
     }
 }
 
@@ -77,15 +132,13 @@ impl Slot {
     /// `Unavailable`: the store failed whoever was before. Everybody who waited would only wait for the same, one
     /// after another, so they give up together; whoever comes later tries again.
     pub(super) async fn hold(&self) -> Result<MutexGuard<'_, Held>, HostError> {
-        if let Ok(held) = self.0.try_lock() {
-            return Ok(held);
-        }
-        let since = Instant::now();
-        let held = self.0.lock().await;
-        if held.away.is_some_and(|away| away >= since) {
+        let turn = self.arrivals.next();
+        let mut held = self.held.lock().await;
+        if held.away >= turn {
             let detail = "the store failed the call before, on the same game".to_string();
             return Err(HostError::Unavailable { detail, retry: Duration::from_millis(500) });
         }
+        held.kept.turn = turn;
         Ok(held)
     }
 }
@@ -95,7 +148,7 @@ impl Held {
     pub(super) fn note<T>(&mut self, game: &GameId, outcome: Result<T, HostError>) -> Result<T, HostError> {
         outcome.map_err(|error| {
             if matches!(error, HostError::Unavailable { .. } | HostError::Unknown(_)) {
-                self.away = Some(Instant::now());
+                self.away = self.kept.arrivals.last();
             }
             error.in_game(game)
         })

@@ -6,7 +6,7 @@ use orrery_api::{decision, v1};
 use orrery_engine::{Language, Seat};
 use orrery_store::{GameId, Store, Version};
 
-use super::{Host, HostError, Live, read::place, record, slot::Kept};
+use super::{Host, HostError, Live, read::place, record};
 
 /// How a game stands for all of its seats. Not for everybody's eyes: some of them may be asked in secret.
 #[derive(Clone, Debug)]
@@ -48,27 +48,24 @@ impl<S: Store> Host<S> {
     /// # Errors
     /// There is no such game, its log is damaged, or the store is away.
     pub(crate) async fn standing(&self, game: &GameId, language: Language) -> Result<Standing, HostError> {
-        let slot = self.slot(game);
-        let mut held = slot.hold().await?;
-        let standing = self.standing_now(game, &mut held.kept, language).await;
-        held.note(game, standing)
-    }
-
-    async fn standing_now(
-        &self,
-        game: &GameId,
-        kept: &mut Kept,
-        language: Language,
-    ) -> Result<Standing, HostError> {
-        let live = self.fresh(game, kept).await?;
-        let records = self.store.read(game, live.head.saturating_sub(1), 1).await?;
-        let Some(last) = records.first().filter(|last| place(last).agrees(&live.at())) else {
-            // The store has lost it meanwhile; asked again, it will say so.
-            let detail = format!("version {} of game {game} went away while it was looked for", live.head);
-            return Err(HostError::Unavailable { detail, retry: Duration::from_millis(50) });
+        let (standing, head) = {
+            let slot = self.slot(game);
+            let mut held = slot.hold().await?;
+            let live = self.fresh(game, &mut held.kept).await;
+            let standing = live.map(|live| (standing(game, live, language), live.at()));
+            held.note(game, standing)?
         };
-        let last_seat = record::decode(last)?.seat;
-        Ok(Standing { last_seat, ..standing(game, live, language) })
+        let told = async {
+            let records = self.store.read(game, head.version.saturating_sub(1), 1).await?;
+            let Some(last) = records.first().filter(|last| place(last).agrees(&head)) else {
+                // The store has lost it meanwhile; asked again, it will say so.
+                let detail =
+                    format!("version {} of game {game} went away while it was looked for", head.version);
+                return Err(HostError::Unavailable { detail, retry: Duration::from_millis(50) });
+            };
+            Ok(Standing { last_seat: record::decode(last)?.seat, ..standing })
+        };
+        told.await.map_err(|error: HostError| error.in_game(game))
     }
 }
 

@@ -4,7 +4,7 @@ use std::{
     collections::BTreeMap,
     sync::{
         Arc, PoisonError, RwLock,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -48,7 +48,16 @@ pub(crate) struct Fickle {
     pub(crate) is_old: Arc<AtomicBool>,
     /// Nothing gets into the feed of changes.
     pub(crate) is_mute: Arc<AtomicBool>,
+    /// What it says of heads is some time on its way, and was true when it was asked.
+    pub(crate) is_far: Arc<AtomicBool>,
+    /// Records are some time on their way, too.
+    pub(crate) is_slow: Arc<AtomicBool>,
+    /// How often it was asked for heads.
+    pub(crate) heads: Arc<AtomicU64>,
 }
+
+/// How long an answer of a store that is far is on its way.
+pub(crate) const WAY: Duration = Duration::from_millis(10);
 
 impl Fickle {
     fn now(&self) -> Arc<MemoryStore> {
@@ -93,6 +102,9 @@ impl Store for Fickle {
     }
 
     async fn read(&self, game: &GameId, after: Version, limit: usize) -> Result<Vec<Stored>, StoreError> {
+        if self.is_slow.load(Ordering::Relaxed) {
+            sleep(WAY).await;
+        }
         self.reach().await?.read(game, after, limit).await
     }
 
@@ -100,12 +112,20 @@ impl Store for Fickle {
         if self.is_headless.load(Ordering::Relaxed) {
             return Err(StoreError::Unavailable("nobody knows the head".into()));
         }
+        self.heads.fetch_add(1, Ordering::Relaxed);
         let head = self.reach().await?.head(game).await?;
+        if self.is_far.load(Ordering::Relaxed) {
+            sleep(WAY).await;
+        }
         Ok(head.map(|head| if self.is_old.load(Ordering::Relaxed) { Head::at(head.version) } else { head }))
     }
 
     async fn meta(&self, game: &GameId) -> Result<Option<Meta>, StoreError> {
         self.reach().await?.meta(game).await
+    }
+
+    async fn annotate(&self, game: &GameId, expected: Head, meta: &Meta) -> Result<bool, StoreError> {
+        self.reach().await?.annotate(game, expected, meta).await
     }
 
     async fn request(&self, game: &GameId, request: &RequestId) -> Result<Option<Version>, StoreError> {
@@ -284,6 +304,22 @@ async fn what_was_taken_back_is_not_denied_when_the_store_goes_away_right_after(
     store.leaves.store(false, Ordering::Relaxed);
     store.is_away.store(false, Ordering::Relaxed);
     assert_eq!(host.look(&id(), LOOK).await.unwrap().head.version, 3);
+}
+
+#[tokio::test]
+async fn lists_do_not_tell_of_what_was_taken_back() {
+    let host = host(&Fickle::default());
+    create(&host).await;
+    for (decision, notation) in [("s1.1", "course 1"), ("s1.2", "tank"), ("s1.3", "bid 0")] {
+        host.submit(answer(Seat(0), decision, notation)).await.unwrap();
+    }
+    let listed = async || host.list(&ListQuery { limit: 9, ..Default::default() }).await.unwrap().0.remove(0);
+    assert!(!listed().await.seats[0].is_active, "it waits for the other one");
+    host.undo(&id(), Seat(0), 4, None, Language::English).await.unwrap();
+    tokio::task::yield_now().await;
+    let shown = host.look(&id(), LOOK).await.unwrap().game;
+    assert!(shown.seats[0].is_active, "it is asked again");
+    assert_eq!(listed().await, shown);
 }
 
 #[tokio::test]

@@ -23,7 +23,7 @@ use tokio::{
 use super::{
     answer::Answer,
     link::{Setup, ask, ask_all, dial},
-    read::parse_head_field,
+    read::{head_cmd, parse_head_field},
     router::Router,
     url::Addr,
 };
@@ -120,15 +120,14 @@ impl Poller {
     }
 
     async fn poll(&self, games: &[(GameId, Head)]) -> Result<(), StoreError> {
-        let setup = &self.router.setup;
-        let commands = games.iter().map(|(game, _)| {
-            let mut cmd = redis::cmd("HGET");
-            cmd.arg(setup.keys.game(game).key("meta")).arg("v");
-            (self.router.slot(game), cmd)
-        });
+        let commands = games.iter().map(|(game, _)| (self.router.slot(game), head_cmd(&self.router, game)));
         let answers = self.router.call_all(commands.collect()).await?;
         for ((game, seen), answer) in games.iter().zip(answers) {
-            self.hub.settle(game, *seen, parse_head_field(&answer)?.unwrap_or_default());
+            match parse_head_field(&answer) {
+                Ok(head) => self.hub.settle(game, *seen, head.unwrap_or_default()),
+                // Whoever reads the game will be told; the watchers of the others are not concerned.
+                Err(err) => tracing::debug!(%game, "a watched game is damaged: {err}"),
+            }
         }
         Ok(())
     }
@@ -172,12 +171,14 @@ impl Listener {
                     while let Ok(game) = newcomers.try_recv() {
                         games.push(game);
                     }
-                    self.listen(&games).await;
+                    if !self.listen(&games).await {
+                        again = again.or(Some(Instant::now() + backoff));
+                    }
                     // After subscribing: what came before is polled, what comes later rings.
                     drop(self.poll.send(Poll::These(games)));
                 }
                 Some(serial) = lost.recv() => {
-                    self.forget(|ear| ear.serial == serial);
+                    self.forget(|_, ear| ear.serial == serial);
                     again = again.or(Some(Instant::now() + backoff));
                 }
                 () = sleep_until(again.unwrap_or_else(Instant::now)), if again.is_some() => {
@@ -199,8 +200,10 @@ impl Listener {
         }
     }
 
-    fn forget(&mut self, gone: impl Fn(&Ear) -> bool) {
-        let addrs: HashSet<Addr> = self.ears.extract_if(|_, ear| gone(ear)).map(|(addr, _)| addr).collect();
+    /// Drops connections, and with them the knowledge that their games are listened for.
+    fn forget(&mut self, gone: impl Fn(&Addr, &Ear) -> bool) {
+        let addrs: HashSet<Addr> =
+            self.ears.extract_if(|addr, ear| gone(addr, ear)).map(|(addr, _)| addr).collect();
         self.homes.retain(|_, addr| !addrs.contains(addr));
     }
 
@@ -212,7 +215,7 @@ impl Listener {
             .map(|ear| async { ask(&ear.conn, &redis::cmd("PING")).await.is_err().then_some(ear.serial) });
         let dead: HashSet<u64> = futures::future::join_all(checks).await.into_iter().flatten().collect();
         if !dead.is_empty() {
-            self.forget(|ear| dead.contains(&ear.serial));
+            self.forget(|_, ear| dead.contains(&ear.serial));
         }
     }
 
@@ -288,7 +291,7 @@ impl Listener {
                 is_complete
             }
             Err(_) => {
-                self.ears.remove(addr);
+                self.forget(|home, _| home == addr);
                 false
             }
         }
@@ -309,8 +312,7 @@ impl Listener {
                 pipe.add_command(self.bell_cmd("UNSUBSCRIBE", game));
             }
             if ask_all(&ear.conn, &pipe).await.is_err() {
-                self.ears.remove(&addr);
-                self.homes.retain(|_, home| *home != addr);
+                self.forget(|home, _| *home == addr);
             }
         }
     }

@@ -7,7 +7,7 @@ use super::{
     RedisStore,
     answer::Answer,
     keys::{Digits, Periods, is_retired, parse_head, parse_version},
-    router::Repeat,
+    router::{Repeat, Router},
 };
 use crate::{
     codec::decode_meta,
@@ -32,6 +32,13 @@ fn parse_record(entry: Value) -> Option<Stored> {
     let [_, Value::BulkString(record)]: [Value; 2] = fields.try_into().ok()? else { return None };
     let version = parse_version(id.strip_suffix(b"-0")?)?;
     Some(Stored { version, record: Bytes::from(record) })
+}
+
+/// Asks for the head of a game.
+pub(super) fn head_cmd(router: &Router, game: &GameId) -> Cmd {
+    let mut cmd = redis::cmd("HGET");
+    cmd.arg(router.setup.keys.game(game).key("meta")).arg("v");
+    cmd
 }
 
 /// The head in a `v` field, which is missing if the game is.
@@ -100,12 +107,6 @@ impl RedisStore {
         }
     }
 
-    pub(super) fn head_cmd(&self, game: &GameId) -> Cmd {
-        let mut cmd = redis::cmd("HGET");
-        cmd.arg(self.router.setup.keys.game(game).key("meta")).arg("v");
-        cmd
-    }
-
     pub(super) fn meta_cmd(&self, game: &GameId) -> Cmd {
         let mut cmd = redis::cmd("HMGET");
         cmd.arg(self.router.setup.keys.game(game).key("meta")).arg("v").arg("m");
@@ -113,7 +114,7 @@ impl RedisStore {
     }
 
     pub(super) async fn read_head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {
-        parse_head_field(&self.ask(game, &self.head_cmd(game)).await?)
+        parse_head_field(&self.ask(game, &head_cmd(&self.router, game)).await?)
     }
 
     pub(super) async fn read_meta(&self, game: &GameId) -> Result<Option<Meta>, StoreError> {

@@ -1,11 +1,13 @@
 //! Which server gets a command, and what happens when it is the wrong one.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
+    pin::pin,
     sync::{Arc, PoisonError, RwLock},
     time::Duration,
 };
 
+use futures::{StreamExt as _, stream};
 use redis::{Cmd, ServerError, Value};
 use tokio::time::{Instant, sleep, timeout_at};
 
@@ -67,6 +69,8 @@ impl From<Miss> for StoreError {
 pub(super) const RETRY: Duration = Duration::from_millis(25);
 /// The slots are not asked for more often than this.
 const REFRESH: Duration = Duration::from_millis(100);
+/// Nodes that are asked for them at the same time.
+const AT_ONCE: usize = 16;
 
 impl Router {
     pub(super) fn new(setup: Setup) -> Self {
@@ -188,14 +192,21 @@ impl Router {
         if last.is_some_and(|last| last.elapsed() < REFRESH) {
             return Ok(());
         }
-        let mut known: Vec<Addr> =
-            self.nodes.read().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect();
-        // Connections that work answer at once, so they are asked first.
-        known.sort_by_key(|addr| self.node_at(addr).ready().is_none());
-        known.extend(self.setup.options.url.addrs.iter().cloned());
+        let mut known: Vec<Addr> = self.setup.options.url.addrs.clone();
+        known.extend(self.nodes.read().unwrap_or_else(PoisonError::into_inner).keys().cloned());
+        let mut seen = HashSet::new();
+        known.retain(|addr| seen.insert(addr.clone()));
+        // A connection that works answers at once. Of the others, some may lead nowhere and never answer, and must not
+        // take the time of those behind them.
+        let (ready, others): (Vec<_>, Vec<_>) =
+            known.into_iter().partition(|addr| self.node_at(addr).ready().is_some());
+        let ask = async |addr: Addr| (self.read_slots(&addr).await, addr);
+        let one_by_one = stream::iter(ready).then(ask);
+        let at_once = stream::iter(others).map(ask).buffer_unordered(AT_ONCE);
+        let mut answers = pin!(one_by_one.chain(at_once));
         let mut failed = None;
-        for addr in known {
-            match self.read_slots(&addr).await {
+        while let Some((answer, addr)) = answers.next().await {
+            match answer {
                 Ok(found) if !found.is_empty() => {
                     let mut layout = self.layout.write().unwrap_or_else(PoisonError::into_inner);
                     *layout = Layout::Cluster { ranges: found, moved: HashMap::new() };
@@ -231,7 +242,7 @@ impl Router {
         Ok(ranges)
     }
 
-    /// Notes where a slot has gone, and has the whole layout read again soon.
+    /// Notes where a slot has gone, until the whole layout is read again.
     fn note_moved(&self, slot: u16, addr: &Addr) {
         if let Layout::Cluster { moved, .. } =
             &mut *self.layout.write().unwrap_or_else(PoisonError::into_inner)

@@ -61,6 +61,52 @@ async fn an_append_that_is_on_its_way_never_arrives_after_it_was_given_up() {
     assert_eq!(add(&store, &id, 1).await.unwrap(), Appended::Committed(2));
 }
 
+/// Waits until somebody listens for the bell of each game.
+async fn listened_for(server: &RedisServer, games: &[&GameId]) {
+    let begin = Instant::now();
+    for game in games {
+        let channel = format!("orrery:{{{game}}}:bell");
+        while server.query::<(String, u32)>(&["PUBSUB", "NUMSUB", &channel]).unwrap().1 == 0 {
+            assert!(begin.elapsed() < Duration::from_secs(20), "nobody listens for {game}");
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_bells_are_heard_again_after_one_could_not_be_listened_for() {
+    let server = RedisServer::start(&[]).unwrap();
+    let proxy = Proxy::start(server.port()).unwrap();
+    let mut options = options(&proxy.url());
+    options.timeout = Duration::from_millis(300);
+    // Nothing comes by polling in time.
+    options.poll = Duration::from_secs(600);
+    let store = RedisStore::connect(options).await.unwrap();
+    let [first, second] = [game("first"), game("second")];
+    let mut heard = store.watch(&first);
+    listened_for(&server, &[&first]).await;
+    proxy.hold_requests();
+    let _also = store.watch(&second);
+    sleep(Duration::from_millis(400)).await;
+    proxy.cut();
+    listened_for(&server, &[&first, &second]).await;
+    add(&connect(&server.url()).await, &first, 0).await.unwrap();
+    reaches(&mut heard, 1, Duration::from_secs(20)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn addresses_that_never_answer_do_not_hide_those_that_do() {
+    let cluster = Cluster::start(1, 0, &[]).unwrap();
+    // Whoever connects is never served.
+    let silent = [(); 3].map(|()| std::net::TcpListener::bind("127.0.0.1:0").unwrap());
+    let mut hosts: Vec<_> = silent.iter().map(|socket| socket.local_addr().unwrap().to_string()).collect();
+    hosts.push(format!("127.0.0.1:{}", cluster.nodes[0].port()));
+    let mut options = options(&format!("redis+cluster://{}", hosts.join(",")));
+    options.timeout = Duration::from_millis(600);
+    let store = RedisStore::connect(options).await.unwrap();
+    assert_eq!(add(&store, &game("g"), 0).await.unwrap(), Appended::Committed(1));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_holds_its_breath_leaves_the_outcome_unknown() {
     let server = RedisServer::start(&[]).unwrap();

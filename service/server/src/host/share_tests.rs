@@ -1,0 +1,142 @@
+//! Many who want the same game at once: one asks the store for all who have come, and nobody is told what was true
+//! before they came.
+
+use std::sync::{Arc, atomic::Ordering};
+
+use orrery_engine::{Language, Seat};
+use tokio::{
+    task::JoinSet,
+    time::{Instant, sleep, timeout},
+};
+
+use super::{
+    Host, HostError, Looked,
+    tests::{Fickle, LOOK, WAY, answer, create, host, id},
+};
+
+/// A game on a store that is far, and how often that was asked for its head so far.
+async fn far() -> (Fickle, Arc<Host<Fickle>>) {
+    let store = Fickle::default();
+    let host = host(&store);
+    create(&host).await;
+    store.is_far.store(true, Ordering::Relaxed);
+    store.heads.store(0, Ordering::Relaxed);
+    (store, host)
+}
+
+/// Asks for a game in one of several ways; the version that it is at.
+async fn read(host: &Host<Fickle>, way: usize) -> Result<u64, HostError> {
+    match way % 3 {
+        0 => Ok(host.look(&id(), LOOK).await?.head.version),
+        1 => Ok(host.decisions(&id(), Seat(0), None, Language::English).await?.1),
+        _ => Ok(host.standing(&id(), Language::English).await?.version),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_asks_for_all_who_wait() {
+    let (store, host) = far().await;
+    let begin = Instant::now();
+    let mut readers = JoinSet::new();
+    for way in 0..100 {
+        let host = host.clone();
+        readers.spawn(async move { read(&host, way).await.unwrap() });
+    }
+    assert!(readers.join_all().await.iter().all(|version| *version == 1));
+    assert_eq!(
+        store.heads.load(Ordering::Relaxed),
+        2,
+        "the first, and one for all who came after it had asked"
+    );
+    assert_eq!(begin.elapsed(), WAY * 2);
+    // Who comes afterwards asks anew.
+    read(&host, 0).await.unwrap();
+    assert_eq!(store.heads.load(Ordering::Relaxed), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_is_told_what_was_true_before_they_came() {
+    for way in 0..3 {
+        let (store, here) = far().await;
+        let there = host(&store);
+        let early = tokio::spawn({
+            let here = here.clone();
+            async move { read(&here, way).await.unwrap() }
+        });
+        sleep(WAY / 2).await;
+        // Written elsewhere while the answer for the first reader is on its way.
+        there.submit(answer(Seat(0), "s1.1", "course 1")).await.unwrap();
+        let late = read(&here, way).await.unwrap();
+        assert_eq!((early.await.unwrap(), late), (1, 2), "way {way}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_goes_away_strands_nobody() {
+    let (store, host) = far().await;
+    let mut readers = JoinSet::new();
+    for way in 0..30 {
+        let host = host.clone();
+        // The first ones are gone before they have an answer.
+        let patience = if way < 3 { WAY / 2 * (way as u32 + 1) } else { WAY * 20 };
+        readers.spawn(async move { (way, timeout(patience, read(&host, way)).await.ok()) });
+    }
+    for (way, version) in readers.join_all().await {
+        assert!(way < 3 || version.unwrap().unwrap() == 1, "reader {way}");
+    }
+    assert!(store.heads.load(Ordering::Relaxed) <= 4, "{}", store.heads.load(Ordering::Relaxed));
+}
+
+#[tokio::test(start_paused = true)]
+async fn all_who_wait_hear_that_the_store_is_away() {
+    let (store, host) = far().await;
+    store.is_away.store(true, Ordering::Relaxed);
+    let mut readers = JoinSet::new();
+    for way in 0..30 {
+        let host = host.clone();
+        readers.spawn(async move { read(&host, way).await });
+    }
+    for outcome in readers.join_all().await {
+        assert!(matches!(outcome, Err(HostError::Unavailable { .. })), "{outcome:?}");
+    }
+    assert_eq!(store.heads.load(Ordering::Relaxed), 1);
+    store.is_away.store(false, Ordering::Relaxed);
+    assert_eq!(read(&host, 0).await.unwrap(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn refusals_are_shared_like_answers() {
+    let (store, host) = far().await;
+    let mut players = JoinSet::new();
+    for _ in 0..20 {
+        let host = host.clone();
+        players.spawn(async move { host.submit(answer(Seat(0), "s1.1", "course 1")).await });
+    }
+    let done = players.join_all().await;
+    assert_eq!(done.iter().filter(|outcome| outcome.is_ok()).count(), 1);
+    assert!(done.iter().flatten().all(|submitted| submitted.version == 2));
+    assert!(store.heads.load(Ordering::Relaxed) <= 2, "{}", store.heads.load(Ordering::Relaxed));
+    // What was written elsewhere meanwhile is never overlooked: the refusal holds for the log as it is.
+    let there = super::tests::host(&store);
+    there.submit(answer(Seat(1), "s2.1", "course 3")).await.unwrap();
+    assert_eq!(read(&host, 1).await.unwrap(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_past_is_looked_for_without_holding_anybody_up() {
+    let (store, host) = far().await;
+    host.submit(answer(Seat(0), "s1.1", "course 1")).await.unwrap();
+    store.is_far.store(false, Ordering::Relaxed);
+    store.is_slow.store(true, Ordering::Relaxed);
+    let begin = Instant::now();
+    let past = tokio::spawn({
+        let host = host.clone();
+        async move { host.look(&id(), Looked { at: Some(1), ..LOOK }).await.unwrap().head.version }
+    });
+    tokio::task::yield_now().await;
+    assert_eq!(host.look(&id(), LOOK).await.unwrap().head.version, 2);
+    assert!(begin.elapsed() < WAY, "it waited for the records of another call");
+    assert_eq!(past.await.unwrap(), 1);
+    let error = host.look(&id(), Looked { at: Some(3), ..LOOK }).await.unwrap_err();
+    assert!(matches!(error, HostError::BeyondHead { wanted: 3, actual: 2 }), "{error:?}");
+}
