@@ -17,7 +17,7 @@ use orrery_server::{Bound, Config, ServeArgs};
 use crate::{
     client::{self, Caller, Stub},
     failure::{Failure, Outcome},
-    games::{self, OptionArgs},
+    games::{self, ContentArgs, OptionArgs},
     paint::Paint,
 };
 use calls::Calls;
@@ -52,8 +52,11 @@ pub(crate) struct Args {
     options: OptionArgs,
 
     /// The server to play on [default: one of its own, in this process]
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", conflicts_with = "content")]
     server: Option<String>,
+
+    #[command(flatten)]
+    content: ContentArgs,
 
     /// Join this game instead of creating one
     #[arg(long, value_name = "ID", requires = "server")]
@@ -101,7 +104,7 @@ impl FromStr for Kind {
 pub(crate) async fn run(args: &Args) -> Outcome {
     let url = match &args.server {
         Some(url) => url.clone(),
-        None => own_server().await?,
+        None => own_server(&args.content).await?,
     };
     let mut stub = client::connect(&url).await?;
     let caller = Caller { seat: args.seat, ..Caller::with_token(args.token.as_deref())? };
@@ -183,16 +186,17 @@ fn seats(args: &Args, slug: &str) -> Vec<Kind> {
 }
 
 /// Starts a server in this process, for this process only. Gives back its address.
-async fn own_server() -> Result<String, Failure> {
+async fn own_server(content: &ContentArgs) -> Result<String, Failure> {
     let args = ServeArgs {
         listen: Some("127.0.0.1:0".into()),
         admin_listen: Some("off".into()),
         store: Some("memory".into()),
         test_game: true,
+        content: content.content.as_ref().map(|path| path.display().to_string()),
         ..ServeArgs::default()
     };
     // Settings of the environment are for real servers.
-    let config = Config::from_sources(&args, Vec::new()).map_err(Failure::wrong)?;
+    let config = Config::from_sources(&args, Vec::new()).map_err(Failure::usage)?;
     let bound = Bound::new(config).await.map_err(Failure::wrong)?;
     let url = format!("http://{}", bound.address());
     tokio::spawn(bound.run(std::future::pending()));

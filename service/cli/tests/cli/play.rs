@@ -80,6 +80,23 @@ fn what_makes_no_sense_is_refused() {
 }
 
 #[test]
+fn a_game_of_ones_own_takes_corrected_content() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("drift.json");
+    let path = file.to_str().unwrap();
+    let args = ["play", "drift", "--seats", "random,random", "--dice", "4", "--content", path];
+    let cards = r#"{"spark": 250, "buoy": 250, "lens": 250, "jam": 250}"#;
+    let sheets = format!(r#"{{"game": "drift", "sheets": {{"deck": {{"cards": {cards}}}}}}}"#);
+    std::fs::write(&file, sheets).unwrap();
+    let out = orrery(&args).expect(0);
+    assert!(out.contains("deck 99") && out.contains("The game is over"), "{out}");
+    std::fs::write(&file, "{}").unwrap();
+    assert!(orrery(&args).complaint(2).contains("drift.json"));
+    let elsewhere = ["play", "drift", "--server", "http://127.0.0.1:9", "--content", path];
+    assert!(orrery(&elsewhere).complaint(2).contains("--content"), "that server has content of its own");
+}
+
+#[test]
 fn somebody_else_takes_an_open_seat() {
     let served = Served::start(&["--store", "memory"]);
     let args = ["play", "drift", "--server", &served.url, "--seats", "random,open", "--options", "rounds=1"];
