@@ -18,6 +18,7 @@ use rustls::{ClientConfig, RootCertStore, pki_types::ServerName};
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::{TcpStream, lookup_host},
+    task::JoinSet,
     time::timeout,
 };
 use tokio_rustls::TlsConnector;
@@ -125,11 +126,10 @@ async fn exchange(
 ) -> Result<Response<Incoming>, String> {
     let (mut sender, connection) =
         http1::handshake(TokioIo::new(socket)).await.map_err(|error| error.to_string())?;
-    // It ends with the sender, or with the other side.
-    let connection = tokio::spawn(connection);
-    let response = sender.send_request(request).await.map_err(|error| error.to_string());
-    connection.abort();
-    response
+    // It ends with this attempt, also if that is given up.
+    let mut driver = JoinSet::new();
+    driver.spawn(connection);
+    sender.send_request(request).await.map_err(|error| error.to_string())
 }
 
 /// Whether anybody on the internet could be meant by it. What is left out is what a name under foreign control must
