@@ -241,3 +241,46 @@ fn new_id(caller: &Caller, request: Option<RequestId>) -> Result<GameId, HostErr
     let text = orrery_engine::chance::hex(&bytes);
     text.parse().map_err(|_| HostError::Internal("a game id of ours is not valid".into()))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, atomic::Ordering};
+
+    use tokio::time::{Instant, sleep, timeout};
+
+    use super::*;
+    use crate::{
+        auth::Keys,
+        config::{Config, ServeArgs},
+        host::{
+            Host,
+            tests::{Fickle, WAY},
+        },
+        limits::CallerKey,
+        metrics::Metrics,
+    };
+
+    #[tokio::test(start_paused = true)]
+    async fn a_game_is_created_to_the_end_though_its_creator_goes_away() {
+        let store = Fickle::default();
+        store.is_slow.store(true, Ordering::Relaxed);
+        let config = Config::from_sources(&ServeArgs::default(), Vec::new()).unwrap();
+        let metrics = Arc::new(Metrics::new());
+        let registry = orrery_api::games::registry(true);
+        let host = Host::new(Arc::new(store.clone()), registry, 9, metrics.clone());
+        let service = Service::new(host, metrics, Keys::open(&config).unwrap(), &config);
+        let context = CallContext {
+            caller: Caller::Anonymous,
+            key: CallerKey::Token(1),
+            deadline: Instant::now() + WAY,
+            connection: None,
+        };
+        let config = v1::GameConfig { game_type: "drift".into(), ..Default::default() };
+        let seats = vec![v1::SeatSpec::default(); 2];
+        let create = v1::CreateGameRequest { config: Some(config), seats, ..Default::default() };
+        assert!(timeout(WAY / 2, service.create(context, create)).await.is_err());
+        assert_eq!(store.appends.load(Ordering::Relaxed), 0, "it is under way");
+        sleep(WAY).await;
+        assert_eq!(store.appends.load(Ordering::Relaxed), 1);
+    }
+}

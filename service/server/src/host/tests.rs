@@ -52,6 +52,8 @@ pub(crate) struct Fickle {
     pub(crate) is_far: Arc<AtomicBool>,
     /// Records are some time on their way, too.
     pub(crate) is_slow: Arc<AtomicBool>,
+    /// Appends that were carried out to their end.
+    pub(crate) appends: Arc<AtomicU64>,
     /// How often it was asked for heads.
     pub(crate) heads: Arc<AtomicU64>,
 }
@@ -97,6 +99,10 @@ impl Store for Fickle {
             return Ok(Appended::Conflict { head: append.expected });
         }
         let appended = store.append(append).await;
+        if self.is_slow.load(Ordering::Relaxed) {
+            sleep(WAY).await;
+        }
+        self.appends.fetch_add(1, Ordering::Relaxed);
         self.is_away.fetch_or(self.leaves.load(Ordering::Relaxed), Ordering::Relaxed);
         appended
     }

@@ -106,7 +106,7 @@ pub(super) fn announce(
 
 fn changed(told: Option<&Told>, index: usize, turn: &v1::Turn) -> Option<News> {
     let idle = gist(&v1::Turn { kind: v1::TurnKind::NotYours.into(), ..Default::default() });
-    // A game that went on after its end was taken back: everybody was told that it is over.
+    // A game that goes on after its end, which the store has lost: everybody was told that it is over.
     let before = told.filter(|told| !told.is_over).and_then(|told| told.seats.get(index).copied());
     let now = gist(turn);
     if before.unwrap_or(idle) == now {

@@ -68,7 +68,7 @@ fn every_change_is_announced_once() {
     assert_eq!(kinds(&over), ["a game.over"]);
     let (none, told) = announce(&all, Some(&told), &standing(4, &["", ""], true), 5);
     assert!(none.is_empty());
-    // The end was taken back: whoever has to go on is told so, even if it is the same decision as before.
+    // The store has lost the end: whoever has to go on is told so, even if it is the same decision as before.
     let (resumed, _) = announce(&all, Some(&told), &standing(5, &["", "s2.1"], false), 5);
     assert_eq!(kinds(&resumed), ["a turn.yours"]);
     let ids: BTreeSet<&str> = [&first, &swapped, &over, &resumed]
