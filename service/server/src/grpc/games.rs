@@ -264,7 +264,10 @@ mod tests {
     async fn a_game_is_created_to_the_end_though_its_creator_goes_away() {
         let store = Fickle::default();
         store.is_slow.store(true, Ordering::Relaxed);
-        let config = Config::from_sources(&ServeArgs::default(), Vec::new()).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let data_dir = directory.path().to_str().map(Into::into);
+        let config =
+            Config::from_sources(&ServeArgs { data_dir, ..ServeArgs::default() }, Vec::new()).unwrap();
         let metrics = Arc::new(Metrics::new());
         let registry = orrery_api::games::registry(true);
         let host = Host::new(Arc::new(store.clone()), registry, 9, metrics.clone());
