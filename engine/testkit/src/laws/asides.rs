@@ -44,6 +44,10 @@ fn between(early: &mut Hosted<'_>, late: &mut Hosted<'_>, actor: Seat, version: 
         // It answered an open decision, and so was more than words.
         return false;
     }
+    if late.live.outcome().is_some() {
+        // The last one who played on resigned: nobody takes anything back after the end.
+        return false;
+    }
     let now: Vec<_> = late.seats().map(|seat| late.live.undoable(seat)).collect();
     assert_eq!(now, undoable, "{seat} said '{choice}', and somebody may take back other things than before");
     let rewinds = late.undo(actor, version);
