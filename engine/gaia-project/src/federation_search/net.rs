@@ -64,14 +64,28 @@ impl Net {
         Net { groups: fringes.len(), hexes, whole, spots, fringe }
     }
 
-    /// Net hexes that touch a group outside the set.
-    pub(crate) fn outside(&self, mask: Mask) -> HexSet {
-        let others = !mask & Mask::MAX.checked_shr(32 - self.groups_u32()).unwrap_or(0);
-        bits(others).fold(HexSet::EMPTY, |all, g| all | self.fringe[g])
-    }
-
-    fn groups_u32(&self) -> u32 {
-        u32::try_from(self.groups).unwrap_or(u32::MAX)
+    /// The net as if the groups of the set were the only ones and nothing else could be touched. They are numbered anew
+    /// in the same order, the hexes are not. Hexes left out as replaceable touch what others do, so they stay so.
+    pub(crate) fn inside(&self, set: Mask) -> Net {
+        let mut whole = self.whole;
+        let mut number = [0; GROUP_LANES];
+        let mut fringe = Vec::with_capacity(set.count_ones() as usize);
+        for (group, &beside) in self.fringe.iter().enumerate() {
+            if set >> group & 1 == 1 {
+                number[group] = fringe.len();
+                fringe.push(beside);
+            } else {
+                whole -= beside;
+            }
+        }
+        fringe.iter_mut().for_each(|beside| *beside &= whole);
+        let mut spots = Box::new([Spot::default(); 256]);
+        for at in whole {
+            let Spot { around, touch } = self.spots[usize::from(at)];
+            let touch = bits(touch).fold(0, |all, group| all | 1 << number[group]);
+            spots[usize::from(at)] = Spot { around: around & whole, touch };
+        }
+        Net { groups: fringe.len(), hexes: self.hexes.clone(), whole, spots, fringe }
     }
 
     /// The map hexes of a set of net hexes.
