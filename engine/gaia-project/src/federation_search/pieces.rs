@@ -16,11 +16,12 @@
 //! for smaller bridges do the same; and what is grown from a federation (test 2, GP-2200).
 
 use super::field::{Field, Mask, bits};
-use super::hexset::{HexSet, hex};
 use super::masks::MaskMap;
 use super::net::Net;
+use super::query::hex;
 use super::rows::Rows;
 use super::spread::FAR;
+use crate::hexset::HexSet;
 
 /// Groups that one piece connects with this number of satellites.
 #[derive(Debug, Clone, Copy)]
@@ -269,11 +270,11 @@ impl<'t, 'a> Pieces<'t, 'a> {
         ends.clear();
         for &(touch, at) in &self.touches {
             if touch == groups {
-                ends.extend(at.iter().map(|at| (at, 0)));
+                ends.extend(at.numbers().map(|at| (at, 0)));
             } else if touch & !groups == 0
                 && let Some(arms) = self.arms(groups & !touch)
             {
-                let end = (arms.at & at).iter().map(|at| (at, self.rows.at(arms.row, at)));
+                let end = (arms.at & at).numbers().map(|at| (at, self.rows.at(arms.row, at)));
                 ends.extend(end.filter(|end| end.1 <= self.rows.bound_at(end.0)));
             }
         }
@@ -294,10 +295,10 @@ impl<'t, 'a> Pieces<'t, 'a> {
     fn spread(&self, row: u32, whole: HexSet, met: HexSet, open: HexSet) -> HexSet {
         let mut at = met;
         let mut edge = whole | met & self.empty;
-        while let Some(from) = edge.first() {
+        while let Some(from) = edge.lowest() {
             edge.remove(from);
             let next = self.rows.at(row, from) + 1;
-            for to in (self.net.spots[usize::from(from)].around & open) - at {
+            for to in (self.net.spots[usize::from(from)].around & (open - at)).numbers() {
                 if self.rows.at(row, to) == next && next < self.limit {
                     at.insert(to);
                     if self.empty.contains(to) {
@@ -314,7 +315,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
         let value = usize::from(self.field.value(groups));
         let number = u32::try_from(self.arms.len()).unwrap_or(NO_ARMS);
         self.index.set(groups, number);
-        for hex in at - self.empty {
+        for hex in (at - self.empty).numbers() {
             self.reach(groups | self.net.spots[usize::from(hex)].touch, self.rows.at(row, hex) + 1);
         }
         // Together they must be below the threshold, unless the base of the Ivits is missing.

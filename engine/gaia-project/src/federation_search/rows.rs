@@ -8,12 +8,12 @@
 //! Sets beyond the limit may have larger numbers than they should, never smaller ones: all within the limit is exact.
 
 use super::field::{Mask, bits};
-use super::hexset::HexSet;
 use super::masks::MaskMap;
 use super::net::{GROUP_LANES, Net};
 use super::query::MAX_SATELLITES;
 use super::spread::FAR;
 use super::table::{LANES, subsets};
+use crate::hexset::HexSet;
 
 /// As many numbers as a vector register holds.
 type Chunk = [u8; LANES];
@@ -292,7 +292,7 @@ impl<'a> Rows<'a> {
             row.as_flattened_mut()[self.net.hexes.len() + group] = 1;
             next |= self.net.fringe[group];
         }
-        let start = HexSet::one(super::hexset::hex(hex));
+        let start = HexSet::one(super::query::hex(hex));
         self.walk(&mut row, next - start, 1, (start, spot.touch));
         self.road_of[hex] = u32::try_from(self.roads.len() / self.width).unwrap_or(NO_ROAD);
         self.roads.extend_from_slice(&row[..self.width]);
@@ -305,7 +305,7 @@ impl<'a> Rows<'a> {
         while level <= self.limit && !edge.is_empty() {
             left -= edge;
             let (mut next, mut touched) = (HexSet::EMPTY, 0);
-            for at in edge {
+            for at in edge.numbers() {
                 hexes[usize::from(at)] = level;
                 let spot = &self.net.spots[usize::from(at)];
                 next |= spot.around;
@@ -327,7 +327,7 @@ impl<'a> Rows<'a> {
         self.kept.resize(start + self.width, [FAR; LANES]);
         let from = &self.chunks.as_flattened()[row as usize * self.width * LANES..];
         let to = self.kept[start..].as_flattened_mut();
-        at.iter().map(usize::from).for_each(|hex| to[hex] = from[hex]);
+        at.numbers().map(usize::from).for_each(|hex| to[hex] = from[hex]);
     }
 
     /// Computes an upper bound of the row of a set, which need not be there: rows of all groups but one, and a path
