@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use crate::{
     board::Board,
     facts::Facts,
-    federation_search::{self as search, Kind, Member, PlanetSet, SatelliteChoice},
+    federation_search::{Kind, Member, PlanetSet, SatelliteChoice},
     hexset::{HexSet, Spot},
     ids::{Faction, StandardTile, Structure},
     look::Look,
@@ -127,18 +127,18 @@ pub(crate) struct Sets {
     /// Fewest satellites first.
     pub(crate) all: Vec<PlanetSet>,
     /// Their planets in the order of sets: each is looked up when a list is made.
-    sorted: Vec<search::HexSet>,
+    sorted: Vec<HexSet>,
 }
 
 impl Sets {
     fn new(all: Vec<PlanetSet>) -> Sets {
-        let mut sorted: Vec<search::HexSet> = all.iter().map(|set| set.planets).collect();
+        let mut sorted: Vec<HexSet> = all.iter().map(|set| set.planets).collect();
         sorted.sort_unstable();
         Sets { all, sorted }
     }
 
     /// Whether planets are a legal set.
-    pub(crate) fn contains(&self, planets: search::HexSet) -> bool {
+    pub(crate) fn contains(&self, planets: HexSet) -> bool {
         self.sorted.binary_search(&planets).is_ok()
     }
 }

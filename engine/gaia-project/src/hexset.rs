@@ -1,5 +1,7 @@
 //! Hexes of a board by number, and sets of them.
 
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A hex of the board, by its number in reading order. Cheaper than coordinates in every table.
@@ -18,28 +20,65 @@ impl Spot {
     }
 }
 
-/// A set of hexes: one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct HexSet(pub [u64; 4]);
+impl From<Spot> for u8 {
+    fn from(spot: Spot) -> u8 {
+        spot.0
+    }
+}
+
+/// A set of hexes: one bit each, 256 in all, copied by value. A hex is a `Spot` or, in the search for federations, a
+/// bare number, because there hexes are numbered in more than one way. The order of sets is the order of their
+/// words, lowest hexes first; it only serves to list sets canonically.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct HexSet([u64; 4]);
 
 impl HexSet {
     /// No hex.
     pub const EMPTY: HexSet = HexSet([0; 4]);
 
+    /// The hexes 0 to `count - 1`.
+    #[must_use]
+    pub fn first_n(count: usize) -> HexSet {
+        (0..=u8::MAX).take(count).collect()
+    }
+
+    /// The set of one hex.
+    #[must_use]
+    pub fn one(hex: impl Into<u8>) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        set.insert(hex);
+        set
+    }
+
+    /// The set of these four words, lowest hexes first.
+    #[must_use]
+    pub const fn from_words(words: [u64; 4]) -> HexSet {
+        HexSet(words)
+    }
+
+    /// The four words, lowest hexes first.
+    #[must_use]
+    pub const fn words(self) -> [u64; 4] {
+        self.0
+    }
+
     /// Whether the hex is in it.
     #[must_use]
-    pub const fn contains(self, spot: Spot) -> bool {
-        self.0[(spot.0 >> 6) as usize] >> (spot.0 & 63) & 1 == 1
+    pub fn contains(self, hex: impl Into<u8>) -> bool {
+        let hex = hex.into();
+        self.0[usize::from(hex >> 6)] >> (hex & 63) & 1 == 1
     }
 
     /// One hex more.
-    pub fn insert(&mut self, spot: Spot) {
-        self.0[usize::from(spot.0 >> 6)] |= 1 << (spot.0 & 63);
+    pub fn insert(&mut self, hex: impl Into<u8>) {
+        let hex = hex.into();
+        self.0[usize::from(hex >> 6)] |= 1 << (hex & 63);
     }
 
     /// One hex less.
-    pub fn remove(&mut self, spot: Spot) {
-        self.0[usize::from(spot.0 >> 6)] &= !(1 << (spot.0 & 63));
+    pub fn remove(&mut self, hex: impl Into<u8>) {
+        let hex = hex.into();
+        self.0[usize::from(hex >> 6)] &= !(1 << (hex & 63));
     }
 
     /// How many there are.
@@ -75,6 +114,12 @@ impl HexSet {
         HexSet([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]])
     }
 
+    /// Whether both have a hex in common.
+    #[must_use]
+    pub const fn meets(self, other: HexSet) -> bool {
+        !self.and(other).is_empty()
+    }
+
     /// Whether every hex of it is in the other.
     #[must_use]
     pub const fn within(self, other: HexSet) -> bool {
@@ -83,19 +128,13 @@ impl HexSet {
 
     /// The hexes in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Spot> {
-        let mut left = self.0;
-        let mut word = 0;
-        std::iter::from_fn(move || {
-            while word < 4 {
-                if left[word] != 0 {
-                    let bit = left[word].trailing_zeros() as u8;
-                    left[word] &= left[word] - 1;
-                    return Some(Spot((word as u8) << 6 | bit));
-                }
-                word += 1;
-            }
-            None
-        })
+        self.numbers().map(Spot)
+    }
+
+    /// The numbers of the hexes in ascending order.
+    #[must_use]
+    pub fn numbers(self) -> Numbers {
+        Numbers { words: self.0, at: 0 }
     }
 
     /// The first hex, if there is one.
@@ -103,13 +142,90 @@ impl HexSet {
     pub fn first(self) -> Option<Spot> {
         self.iter().next()
     }
+
+    /// The number of the first hex, if there is one.
+    #[must_use]
+    pub fn lowest(self) -> Option<u8> {
+        self.numbers().next()
+    }
 }
 
-impl FromIterator<Spot> for HexSet {
-    fn from_iter<I: IntoIterator<Item = Spot>>(spots: I) -> Self {
+/// Iterator over the numbers of the hexes of a set.
+#[derive(Debug, Clone)]
+pub struct Numbers {
+    words: [u64; 4],
+    at: u8,
+}
+
+impl Iterator for Numbers {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        while let Some(word) = self.words.get_mut(usize::from(self.at)) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as u8;
+                *word &= *word - 1;
+                return Some(self.at << 6 | bit);
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+impl<T: Into<u8>> FromIterator<T> for HexSet {
+    fn from_iter<I: IntoIterator<Item = T>>(hexes: I) -> Self {
         let mut set = HexSet::EMPTY;
-        spots.into_iter().for_each(|spot| set.insert(spot));
+        hexes.into_iter().for_each(|hex| set.insert(hex));
         set
+    }
+}
+
+impl BitOr for HexSet {
+    type Output = HexSet;
+
+    fn bitor(self, other: HexSet) -> HexSet {
+        self.union(other)
+    }
+}
+
+impl BitOrAssign for HexSet {
+    fn bitor_assign(&mut self, other: HexSet) {
+        *self = self.union(other);
+    }
+}
+
+impl BitAnd for HexSet {
+    type Output = HexSet;
+
+    fn bitand(self, other: HexSet) -> HexSet {
+        self.and(other)
+    }
+}
+
+impl BitAndAssign for HexSet {
+    fn bitand_assign(&mut self, other: HexSet) {
+        *self = self.and(other);
+    }
+}
+
+impl Sub for HexSet {
+    type Output = HexSet;
+
+    fn sub(self, other: HexSet) -> HexSet {
+        self.minus(other)
+    }
+}
+
+impl SubAssign for HexSet {
+    fn sub_assign(&mut self, other: HexSet) {
+        *self = self.minus(other);
+    }
+}
+
+impl std::fmt::Debug for HexSet {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_set().entries(self.numbers()).finish()
     }
 }
 
@@ -143,5 +259,30 @@ mod tests {
         less.remove(Spot(64));
         assert!(less.within(set) && !set.within(less));
         assert_eq!(set.minus(less).first(), Some(Spot(64)));
+    }
+    #[test]
+    fn spots_and_numbers_are_the_same_hexes() {
+        let set: HexSet = [3_u8, 200].into_iter().collect();
+        assert_eq!(set, [Spot(200), Spot(3)].into_iter().collect());
+        assert!(set.contains(3_u8) && set.contains(Spot(200)) && !set.contains(4_u8));
+        assert_eq!((set.lowest(), set.first()), (Some(3), Some(Spot(3))));
+        assert_eq!((HexSet::EMPTY.lowest(), HexSet::EMPTY.first()), (None, None));
+        assert_eq!(format!("{set:?}"), "{3, 200}");
+    }
+
+    #[test]
+    fn operators_do_what_their_names_say() {
+        let (low, high) = (HexSet::first_n(130), HexSet::first_n(256) - HexSet::first_n(120));
+        assert_eq!((low.len(), high.len()), (130, 136));
+        assert_eq!(low & high, (120_u8..130).collect::<HexSet>());
+        assert_eq!(low | high, HexSet::first_n(256));
+        assert_eq!(low - high, HexSet::first_n(120));
+        assert!(low.meets(high) && !low.meets(high - low));
+        let mut set = low;
+        set &= high;
+        set |= HexSet::one(7_u8);
+        set -= HexSet::one(Spot(120));
+        assert_eq!(set.numbers().collect::<Vec<_>>(), [7, 121, 122, 123, 124, 125, 126, 127, 128, 129]);
+        assert_eq!(HexSet::from_words(set.words()), set);
     }
 }

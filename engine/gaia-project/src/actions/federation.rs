@@ -12,7 +12,7 @@ use crate::{
     facts::Resources,
     fault::Fault,
     federation_cache::{Position, Sets},
-    federation_search::{self as search, Federations, Query, Reason, SatelliteChoice},
+    federation_search::{Federations, Query, Reason, SatelliteChoice},
     game::GaiaProject,
     hexset::{HexSet, Spot},
     ids::Token,
@@ -24,14 +24,6 @@ use crate::{
 
 /// Where more sets than this can be chosen, they are narrowed down hex by hex.
 const MOST: usize = 1_000;
-
-fn out_of(set: HexSet) -> search::HexSet {
-    search::HexSet::from_words(set.0)
-}
-
-fn into(set: search::HexSet) -> HexSet {
-    HexSet(set.words())
-}
 
 /// The hexes of a set as actions name them: in ascending order.
 fn named(look: Look<'_>, set: HexSet) -> Vec<Hex> {
@@ -93,8 +85,8 @@ fn federations<'a>(look: Look<'a>, position: &'a Position) -> Federations<'a> {
     Federations::new(&Query {
         board: look.state.board.search(),
         members: &position.members,
-        federated: out_of(position.federated),
-        open: out_of(position.open),
+        federated: position.federated,
+        open: position.open,
         kind: position.kind,
         threshold: position.threshold,
         budget: position.budget,
@@ -139,13 +131,13 @@ pub(crate) fn apply(step: &mut Step<'_, GaiaProject>, seat: Seat) {
 
 /// The sets that contain what is picked already.
 fn matching(sets: &Sets, with: HexSet) -> impl Iterator<Item = HexSet> {
-    sets.all.iter().map(|set| into(set.planets)).filter(move |planets| with.within(*planets))
+    sets.all.iter().map(|set| set.planets).filter(move |planets| with.within(*planets))
 }
 
 /// The groups of planets that may be picked next: each by its first hex.
 fn next_groups(look: Look<'_>, who: Who, sets: &Sets, with: HexSet) -> Vec<Hex> {
     let position = Position::of(look, who);
-    let groups = federations(look, &position).groups().into_iter().map(into);
+    let groups = federations(look, &position).groups().into_iter();
     let in_some =
         |group: &HexSet| !group.within(with) && matching(sets, with).any(|planets| group.within(planets));
     let mut firsts: Vec<Hex> =
@@ -184,12 +176,12 @@ pub(crate) fn check_planets(look: Look<'_>, who: Who, with: &[Hex], hexes: &[Hex
     // Where the sets are not listed yet, they need not be to judge one of them.
     let listed = look.state.federation_cache.listed(look, who);
     let is_legal = match &listed {
-        Some(sets) => sets.contains(out_of(planets)),
+        Some(sets) => sets.contains(planets),
         None => can_connect(look, who, planets),
     };
     if !is_legal {
         let position = Position::of(look, who);
-        let why = federations(look, &position).check_planets(out_of(planets)).err();
+        let why = federations(look, &position).check_planets(planets).err();
         return Err(refused(look, who, why));
     }
     let is_too_early = planets != with
@@ -221,7 +213,7 @@ pub(crate) fn pick_planet(step: &mut Step<'_, GaiaProject>, seat: Seat, with: &[
     let groups = federations(look, &position).groups();
     let mut picked = spots(look, with).unwrap_or_default();
     if let Some(spot) = look.state.spot(hex) {
-        let group = groups.into_iter().map(into).find(|group| group.contains(spot));
+        let group = groups.into_iter().find(|group| group.contains(spot));
         picked = picked.union(group.unwrap_or_default());
     }
     let with = named(look, picked);
@@ -244,7 +236,7 @@ fn could_be_many(look: Look<'_>, who: Who) -> bool {
 /// The ways to connect chosen planets.
 fn ways(look: Look<'_>, who: Who, planets: HexSet, with: HexSet) -> Arc<SatelliteChoice> {
     let search = |position: &Position| {
-        let choice = federations(look, position).satellite_choice(out_of(planets), out_of(with));
+        let choice = federations(look, position).satellite_choice(planets, with);
         choice.unwrap_or(SatelliteChoice::Sets(Vec::new()))
     };
     look.state.federation_cache.ways(look, who, (planets, with), search)
@@ -275,9 +267,9 @@ pub(crate) fn satellite_candidates(
     let (Ok(planets), Ok(with)) = (spots(look, planets), spots(look, with)) else { return };
     match ways(look, who, planets, with).as_ref() {
         SatelliteChoice::Sets(sets) => {
-            out.extend(sets.iter().map(|set| Action::Satellites(named(look, into(*set)))));
+            out.extend(sets.iter().map(|set| Action::Satellites(named(look, *set))));
         }
-        SatelliteChoice::Next(hexes) => out.extend(named(look, into(*hexes)).into_iter().map(Action::With)),
+        SatelliteChoice::Next(hexes) => out.extend(named(look, *hexes).into_iter().map(Action::With)),
     }
 }
 
@@ -294,7 +286,7 @@ pub(crate) fn check_satellites(
         (SatelliteChoice::Sets(sets), Action::Satellites(hexes)) => {
             ascending(hexes)?;
             // In the order of sets, as the search lists them.
-            sets.binary_search(&out_of(spots(look, hexes)?)).is_ok()
+            sets.binary_search(&spots(look, hexes)?).is_ok()
         }
         (SatelliteChoice::Next(next), Action::With(hex)) => {
             look.state.spot(*hex).is_some_and(|spot| next.contains(spot.0))
@@ -307,7 +299,7 @@ pub(crate) fn check_satellites(
     if let Action::Satellites(hexes) = action {
         let satellites = spots(look, hexes)?;
         let position = Position::of(look, who);
-        if let Err(why) = federations(look, &position).check(out_of(planets), out_of(satellites)) {
+        if let Err(why) = federations(look, &position).check(planets, satellites) {
             return Err(refused(look, who, Some(why)));
         }
     }

@@ -2,10 +2,10 @@
 
 use super::dominance::any_part;
 use super::field::{Field, Mask, bits};
-use super::hexset::HexSet;
 use super::net::Net;
 use super::query::{Board, MAX_SATELLITES, Reason};
 use super::table::Table;
+use crate::hexset::HexSet;
 
 /// The groups of a set of planets; refuses what is not free or not whole.
 pub(crate) fn groups_of(field: &Field, planets: HexSet) -> Result<Mask, Reason> {
@@ -15,13 +15,13 @@ pub(crate) fn groups_of(field: &Field, planets: HexSet) -> Result<Mask, Reason> 
         if !group.hexes.meets(rest) {
             continue;
         }
-        if let Some(missing) = (group.hexes - planets).first() {
+        if let Some(missing) = (group.hexes - planets).lowest() {
             return Err(Reason::BrokenGroup(missing));
         }
         mask |= 1 << number;
         rest -= group.hexes;
     }
-    rest.first().map_or(Ok(mask), |stranger| Err(Reason::NotFree(stranger)))
+    rest.lowest().map_or(Ok(mask), |stranger| Err(Reason::NotFree(stranger)))
 }
 
 /// The two tests for a set of groups: the satellites it takes, whether they can be paid or not (GP-2210).
@@ -70,12 +70,12 @@ fn fewest(board: &Board, field: &Field, set: Mask, limit: u8) -> Option<u8> {
 
 /// Whether the satellites lie where they may, take nobody else in and connect the set.
 pub(crate) fn test_hexes(board: &Board, field: &Field, set: Mask, satellites: HexSet) -> Result<(), Reason> {
-    if let Some(wrong) = (satellites - field.open).first() {
+    if let Some(wrong) = (satellites - field.open).lowest() {
         return Err(Reason::NoSatelliteHere(wrong));
     }
     if let Some(stranger) = bits(field.touched(satellites) & !set).next() {
         let hexes = field.groups[stranger].hexes & board.beside(satellites);
-        return Err(hexes.first().map_or(Reason::Disconnected, Reason::TakesIn));
+        return Err(hexes.lowest().map_or(Reason::Disconnected, Reason::TakesIn));
     }
     let all = bits(set).fold(satellites, |all, g| all | field.groups[g].hexes);
     let start = match bits(set).next() {

@@ -9,7 +9,6 @@
 
 use super::field::{Field, Mask, bits};
 use super::net::Net;
-use super::query::Board;
 use super::table::Table;
 
 /// Whether some proper subset that reaches the threshold and contains the base passes the test.
@@ -32,17 +31,10 @@ fn visit(field: &Field, set: Mask, value: u16, removable: Mask, test: &mut impl 
 
 /// Whether satellites among the hexes that touch only groups of the set connect one of the parts with fewer than
 /// `satellites`.
-pub(crate) fn cheaper_inside(
-    board: &Board,
-    field: &Field,
-    set: Mask,
-    satellites: u8,
-    parts: &[Mask],
-) -> bool {
+pub(crate) fn cheaper_inside(net: &Net, set: Mask, satellites: u8, parts: &[Mask]) -> bool {
     let Some(limit) = satellites.checked_sub(1) else { return false };
-    let inner = field.restrict(set);
-    let net = Net::plain(board, &inner);
-    let mut table = Table::new(&net, limit);
+    let inner = net.inside(set);
+    let mut table = Table::new(&inner, limit);
     parts.iter().any(|&part| table.fewest(within(part, set)).is_some())
 }
 

@@ -1,7 +1,7 @@
 //! The position of a seat reduced to what matters: free groups of planets and hexes for satellites.
 
-use super::hexset::HexSet;
 use super::query::{Board, Kind, MAX_GROUPS, MAX_SATELLITES, Query};
+use crate::hexset::HexSet;
 
 /// A set of groups; bit `i` is group `i` of the field.
 pub(crate) type Mask = u32;
@@ -45,7 +45,7 @@ impl Field {
             groups.push(group(query, federated, open));
         }
         let mut rest = free;
-        while let Some(first) = rest.first() {
+        while let Some(first) = rest.lowest() {
             let hexes = board.flood(HexSet::one(first), rest);
             rest -= hexes;
             groups.push(group(query, hexes, open));

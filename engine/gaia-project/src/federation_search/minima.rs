@@ -7,7 +7,6 @@
 //! a chance. A known upper bound saves most of the work.
 
 use super::field::{Mask, bits};
-use super::net::GROUP_LANES;
 use super::spread::{FAR, Work, least_sum, least_sum_of_three};
 use super::table::{Table, subsets};
 
@@ -55,27 +54,6 @@ impl Table<'_> {
         } else {
             self.distances[set.trailing_zeros() as usize][rest.trailing_zeros() as usize]
         }
-    }
-
-    /// An upper bound: the groups one after the other, the nearest first.
-    pub(crate) fn upper(&self, set: Mask) -> u8 {
-        let lowest = set & set.wrapping_neg();
-        let mut near = self.distances[lowest.trailing_zeros() as usize];
-        let (mut rest, mut sum) = (set ^ lowest, 0_u8);
-        while rest != 0 {
-            let Some(next) = bits(rest).min_by_key(|&group| near[group]) else { break };
-            sum = sum.saturating_add(near[next]);
-            rest &= !(1 << next);
-            nearer(&mut near, &self.distances[next]);
-        }
-        sum
-    }
-
-    /// Satellites from the nearest group of the set to every group.
-    pub(crate) fn near(&self, set: Mask) -> [u8; GROUP_LANES] {
-        let mut near = [FAR; GROUP_LANES];
-        bits(set).for_each(|group| nearer(&mut near, &self.distances[group]));
-        near
     }
 
     fn three(&mut self, set: Mask) -> u8 {
@@ -275,9 +253,4 @@ fn splits(set: Mask, half: u32) -> impl Iterator<Item = (Mask, Mask)> {
         let (one, two) = (one.count_ones(), two.count_ones());
         one <= half && two <= half && (two == 0 || one + two > half)
     })
-}
-
-/// Lowers distances to those of another group.
-pub(crate) fn nearer(near: &mut [u8; GROUP_LANES], other: &[u8; GROUP_LANES]) {
-    near.iter_mut().zip(other).for_each(|(near, &other)| *near = (*near).min(other));
 }

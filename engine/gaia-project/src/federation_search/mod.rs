@@ -11,7 +11,6 @@
 mod check;
 mod dominance;
 mod field;
-mod hexset;
 mod masks;
 mod minima;
 mod net;
@@ -24,8 +23,8 @@ mod satellites;
 mod spread;
 mod table;
 
+use crate::hexset::HexSet;
 use field::{Field, Mask};
-pub use hexset::{HexSet, Hexes};
 pub use query::{
     Board, Kind, MAX_GROUPS, MAX_OPTIONS, MAX_SATELLITES, Member, PlanetChoice, PlanetSet, Query, Reason,
     SatelliteChoice,
@@ -125,7 +124,7 @@ impl<'a> Federations<'a> {
         let set = check::groups_of(&self.field, planets)?;
         check::test_hexes(self.board, &self.field, set, satellites)?;
         let fewest = self.check_planets(planets)?;
-        let exact = satellites.len() == usize::from(fewest);
+        let exact = satellites.len() == u32::from(fewest);
         if exact { Ok(()) } else { Err(Reason::TooManySatellites { fewest }) }
     }
 

@@ -1,8 +1,9 @@
 //! The graph of a Steiner computation: groups that cost nothing, satellite hexes that cost 1 each.
 
 use super::field::{Field, Mask, bits};
-use super::hexset::{HexSet, hex};
 use super::query::Board;
+use super::query::hex;
+use crate::hexset::HexSet;
 
 /// Places for groups in rows of numbers: more than there can be, and whole vector registers.
 pub(crate) const GROUP_LANES: usize = 32;
@@ -49,34 +50,48 @@ impl Net {
 
     /// The given groups (by their fringes) and exactly the given hexes.
     pub(crate) fn new(board: &Board, fringes: &[HexSet], open: HexSet) -> Net {
-        let hexes: Vec<u8> = open.iter().collect();
+        let hexes: Vec<u8> = open.numbers().collect();
         let mut number = [0_u8; 256];
         hexes.iter().enumerate().for_each(|(new, &old)| number[usize::from(old)] = hex(new));
         let renumber =
-            |set: HexSet| -> HexSet { (set & open).iter().map(|old| number[usize::from(old)]).collect() };
+            |set: HexSet| -> HexSet { (set & open).numbers().map(|old| number[usize::from(old)]).collect() };
         let mut spots = Box::new([Spot::default(); 256]);
         spots.iter_mut().zip(&hexes).for_each(|(spot, &old)| spot.around = renumber(board.around(old)));
         let fringe: Vec<HexSet> = fringes.iter().map(|&set| renumber(set)).collect();
         for (group, set) in fringe.iter().enumerate() {
-            set.iter().for_each(|at| spots[usize::from(at)].touch |= 1 << group);
+            set.numbers().for_each(|at| spots[usize::from(at)].touch |= 1 << group);
         }
         let whole = HexSet::first_n(hexes.len());
         Net { groups: fringes.len(), hexes, whole, spots, fringe }
     }
 
-    /// Net hexes that touch a group outside the set.
-    pub(crate) fn outside(&self, mask: Mask) -> HexSet {
-        let others = !mask & Mask::MAX.checked_shr(32 - self.groups_u32()).unwrap_or(0);
-        bits(others).fold(HexSet::EMPTY, |all, g| all | self.fringe[g])
-    }
-
-    fn groups_u32(&self) -> u32 {
-        u32::try_from(self.groups).unwrap_or(u32::MAX)
+    /// The net as if the groups of the set were the only ones and nothing else could be touched. They are numbered anew
+    /// in the same order, the hexes are not. Hexes left out as replaceable touch what others do, so they stay so.
+    pub(crate) fn inside(&self, set: Mask) -> Net {
+        let mut whole = self.whole;
+        let mut number = [0; GROUP_LANES];
+        let mut fringe = Vec::with_capacity(set.count_ones() as usize);
+        for (group, &beside) in self.fringe.iter().enumerate() {
+            if set >> group & 1 == 1 {
+                number[group] = fringe.len();
+                fringe.push(beside);
+            } else {
+                whole -= beside;
+            }
+        }
+        fringe.iter_mut().for_each(|beside| *beside &= whole);
+        let mut spots = Box::new([Spot::default(); 256]);
+        for at in whole.numbers() {
+            let Spot { around, touch } = self.spots[usize::from(at)];
+            let touch = bits(touch).fold(0, |all, group| all | 1 << number[group]);
+            spots[usize::from(at)] = Spot { around: around & whole, touch };
+        }
+        Net { groups: fringe.len(), hexes: self.hexes.clone(), whole, spots, fringe }
     }
 
     /// The map hexes of a set of net hexes.
     pub(crate) fn on_map(&self, set: HexSet) -> HexSet {
-        set.iter().map(|at| self.hexes[usize::from(at)]).collect()
+        set.numbers().map(|at| self.hexes[usize::from(at)]).collect()
     }
 }
 
@@ -93,13 +108,13 @@ impl Trim<'_> {
     fn new<'a>(board: &'a Board, fringes: &[HexSet], open: HexSet) -> Trim<'a> {
         let mut touch = [0; 256];
         for (group, set) in fringes.iter().enumerate() {
-            set.iter().for_each(|at| touch[usize::from(at)] |= 1 << group);
+            set.numbers().for_each(|at| touch[usize::from(at)] |= 1 << group);
         }
         Trim { board, open, touch, queue: open }
     }
 
     fn run(&mut self) {
-        while let Some(at) = self.queue.first() {
+        while let Some(at) = self.queue.lowest() {
             self.queue.remove(at);
             let near = self.board.around(at) & self.open;
             if self.idle(at, near) || self.replaceable(at, near) {
@@ -118,7 +133,7 @@ impl Trim<'_> {
     fn idle(&self, at: u8, near: HexSet) -> bool {
         let touch = self.touch(at);
         touch.count_ones() <= 1
-            && near.iter().all(|next| {
+            && near.numbers().all(|next| {
                 let beyond = near - self.board.around(next);
                 beyond == HexSet::one(next) && touch & !self.touch(next) == 0
             })
@@ -128,10 +143,10 @@ impl Trim<'_> {
     /// number of satellites and the same planets. Two such hexes in one minimal set are impossible, for
     /// one of them could be dropped.
     fn replaceable(&self, at: u8, near: HexSet) -> bool {
-        let Some(first) = near.first() else { return false };
+        let Some(first) = near.lowest() else { return false };
         let mut others = (self.board.around(first) | HexSet::one(first)) & self.open;
         others.remove(at);
-        others.iter().any(|other| {
+        others.numbers().any(|other| {
             let mut missing = near - self.board.around(other);
             missing.remove(other);
             missing.is_empty() && self.touch(other) == self.touch(at)

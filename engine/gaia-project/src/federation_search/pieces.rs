@@ -1,33 +1,27 @@
 //! Bridges: satellites connected among themselves, and the groups they take in.
 //!
-//! The satellites X of a federation fall into pieces Z, connected hex by hex, that meet only at groups. A piece
-//! takes in exactly the groups T(Z) next to it (GP-2020). In a federation that passes test 1 every piece
-//! is minimal: nothing connects T(Z) with fewer satellites, or the piece could be replaced. So all that
-//! passes test 1 is made of bridges (Q, z): sets Q = T(Z) with z = |Z| = m(Q).
+//! Cut the satellites X of a federation into pieces Z, each connected hex by hex, that hold together by groups they
+//! share. A piece takes in exactly the groups T(Z) next to it (GP-2020). In a federation that passes test 1
+//! every piece is minimal: nothing connects T(Z) with fewer satellites, or the piece could be replaced. So all
+//! that passes test 1 is made of bridges (Q, z): sets Q = T(Z) with z = |Z| = m(Q).
 //!
-//! They are grown from hex to hex. `F[Q][x]` is the least size of a piece with T(Z) = Q that contains x and is to
-//! go on from x. Take a depth-first tree of a piece, its root at a hex that is not needed to hold the others
-//! together: a hex with one child comes from the child, one with several where the pieces of its
-//! children meet, and the root from its only child. What no bridge can need is dropped at once:
-//! - a piece with more than M[Q][x] satellites: the rest of the bridge would do with another tree to x;
-//! - pieces that meet but share a group that is not next to the hex, and a piece no cheaper than a bridge and a
-//!   piece that share a group: smaller bridges that meet at a group do the same;
-//! - pieces grown from one that is a federation by itself (test 2, GP-2200).
+//! Cut as long as possible: then no group is next to two hexes of a piece, because between them the piece could be
+//! cut once more. So the branches of a piece that meet at a hex, and the groups next to that hex, have nothing in
+//! common. The pieces are grown from hex to hex: an arm (Q, x) is a hex x and branches that take in exactly Q, what
+//! is next to x left out. Take the tree of a piece, its root at a leaf: every hex has an arm that comes from an arm
+//! of its only child, or where those of its children meet. Each must have the fewest satellites M[Q][x] that connect
+//! Q and x, or another tree could be put in; so an arm is no more than a yes or no for each hex.
+//!
+//! What no bridge needs is dropped at once: an arm with as many satellites as a bridge and an arm that share a group,
+//! for smaller bridges do the same; and what is grown from a federation (test 2, GP-2200).
 
 use super::field::{Field, Mask, bits};
-use super::hexset::{HexSet, hex};
 use super::masks::MaskMap;
-use super::minima::nearer;
-use super::net::{GROUP_LANES, Net, Spot};
-use super::query::MAX_SATELLITES;
+use super::net::Net;
+use super::query::hex;
 use super::rows::Rows;
 use super::spread::FAR;
-use super::table::{LANES, Table};
-
-const LEVELS: usize = MAX_SATELLITES as usize + 2;
-
-/// Numbers for the hexes of the net.
-type Bytes = [u8; 256];
+use crate::hexset::HexSet;
 
 /// Groups that one piece connects with this number of satellites.
 #[derive(Debug, Clone, Copy)]
@@ -39,111 +33,143 @@ pub(crate) struct Bridge {
 /// What the pieces amount to.
 #[derive(Debug)]
 pub(crate) struct Bridges {
-    /// Below the threshold, cheapest first.
+    /// Below the threshold.
     pub(crate) light: Vec<Bridge>,
     /// Pieces that reach the threshold; they may have too many satellites for bridges.
     pub(crate) last: Vec<Bridge>,
 }
 
-/// All bridges within the limit of the table.
-pub(crate) fn bridges<'a>(field: &Field, table: &mut Table<'a>, rows: &mut Rows<'a>) -> Bridges {
-    let net = table.net;
-    let mut pieces = Pieces {
-        field,
-        net,
-        table,
-        minima: rows,
-        width: net.hexes.len().next_multiple_of(LANES),
-        sets: Vec::new(),
-        index: MaskMap::new(),
-        sizes: vec![Vec::new(); net.groups + 1],
-        rows: Vec::new(),
-        at_hex: vec![Default::default(); net.hexes.len()],
-        found: Bridges { light: Vec::new(), last: Vec::new() },
-    };
+/// All bridges within the limit of the rows that are not made of smaller ones.
+pub(crate) fn bridges<'a>(field: &Field, net: &'a Net, rows: &mut Rows<'a>) -> Bridges {
+    let mut pieces = Pieces::new(field, net, rows);
     pieces.run();
-    let mut found = pieces.found;
-    found.light.sort_unstable_by_key(|bridge| (bridge.satellites, bridge.groups));
-    found
+    pieces.found
 }
 
-/// A set of groups that pieces take in.
-struct Set {
-    groups: Mask,
-    /// Where pieces come from: hex and satellites.
-    starts: Vec<(u8, u8)>,
-    /// Its row of F, if something is left of it.
-    row: Option<usize>,
-}
-
-/// A piece that goes on from a hex.
+/// The arms that take in the same groups; the rows keep their satellites by the same number.
 #[derive(Clone, Copy)]
-struct Arm {
-    satellites: u8,
-    /// Satellites beyond the fewest that connect its groups.
-    tail: u8,
-    /// Satellites from the nearest of its groups to the hex.
-    nearest: u8,
-    /// Value of its groups.
-    value: u16,
+struct Arms {
+    /// Their hexes.
+    at: HexSet,
+    /// The row of the set.
+    row: u32,
 }
 
-/// Lists of arms by the value of their groups; all larger values share the last.
-const VALUES: usize = 8;
+/// What is known of a set.
+#[derive(Clone, Copy)]
+struct Part {
+    /// The number of its arms, or `NO_ARMS`.
+    arms: u32,
+    /// Satellites of its bridge, or `FAR`.
+    bridge: u8,
+}
 
-/// Pieces of one value that go on from a hex; their groups apart, because most do not fit together.
-#[derive(Clone, Default)]
-struct Arms {
-    groups: Vec<Mask>,
-    arms: Vec<Arm>,
+impl Default for Part {
+    fn default() -> Part {
+        Part { arms: NO_ARMS, bridge: FAR }
+    }
 }
 
 struct Pieces<'t, 'a> {
     field: &'t Field,
     net: &'a Net,
-    table: &'t mut Table<'a>,
-    minima: &'t mut Rows<'a>,
-    /// Bytes of a row.
-    width: usize,
-    sets: Vec<Set>,
+    rows: &'t mut Rows<'a>,
+    limit: u8,
+    /// Hexes next to no group.
+    empty: HexSet,
+    /// Hexes where branches can meet and go on.
+    forks: HexSet,
+    /// What hexes are next to, and those hexes.
+    touches: Vec<(Mask, HexSet)>,
+    /// Sets of groups to be looked at, by number of groups.
+    sizes: Vec<Vec<Mask>>,
+    /// Number of the arms of a set, `NO_ARMS` if there are none or not yet.
     index: MaskMap<u32>,
-    /// Sets by number of groups.
-    sizes: Vec<Vec<usize>>,
-    rows: Vec<u8>,
-    at_hex: Vec<[Arms; VALUES]>,
+    arms: Vec<Arms>,
+    /// Sets with arms and where these can meet others, by value.
+    by_value: Vec<Vec<(Mask, HexSet)>>,
+    /// What is known of the set of each row.
+    known: Vec<Part>,
     found: Bridges,
+    /// The parts of the set being looked at: the number of their arms and the satellites of their bridge.
+    parts: Vec<Part>,
+    /// Pairs of arms that take in the set together.
+    pairs: Vec<(u32, u32)>,
+    /// Arms, and satellites of a bridge, that share a group and take in the set together.
+    sums: Vec<(u32, u8)>,
+    /// Scratch.
+    numbers: Vec<u32>,
+    ends: Vec<(u8, u8)>,
 }
 
-impl Pieces<'_, '_> {
-    /// Smaller sets first: what leads to a set is smaller.
-    fn run(&mut self) {
-        for at in 0..self.net.hexes.len() {
-            let touch = self.net.spots[at].touch;
-            if touch != 0 {
-                self.start(touch, hex(at), 1);
+const NO_ARMS: u32 = u32::MAX;
+
+impl<'t, 'a> Pieces<'t, 'a> {
+    fn new(field: &'t Field, net: &'a Net, rows: &'t mut Rows<'a>) -> Pieces<'t, 'a> {
+        let mut touches: Vec<(Mask, HexSet)> = Vec::new();
+        let (mut empty, mut forks) = (HexSet::EMPTY, HexSet::EMPTY);
+        for (at, spot) in net.spots[..net.hexes.len()].iter().enumerate() {
+            if spot.around.len() > 2 {
+                forks.insert(hex(at));
+            }
+            if spot.touch == 0 {
+                empty.insert(hex(at));
+            } else if let Some(same) = touches.iter_mut().find(|same| same.0 == spot.touch) {
+                same.1.insert(hex(at));
+            } else {
+                touches.push((spot.touch, HexSet::one(hex(at))));
             }
         }
+        Pieces {
+            field,
+            net,
+            rows,
+            limit: field.budget,
+            empty,
+            forks,
+            touches,
+            sizes: vec![Vec::new(); net.groups + 1],
+            index: MaskMap::for_groups(net.groups),
+            arms: Vec::new(),
+            by_value: Vec::new(),
+            known: Vec::new(),
+            found: Bridges { light: Vec::new(), last: Vec::new() },
+            parts: Vec::new(),
+            numbers: Vec::new(),
+            pairs: Vec::new(),
+            ends: Vec::new(),
+            sums: Vec::new(),
+        }
+    }
+
+    /// Smaller sets first: what leads to a set is smaller.
+    fn run(&mut self) {
+        for number in 0..self.touches.len() {
+            self.reach(self.touches[number].0, 1);
+        }
         for size in 1..self.sizes.len() {
-            for number in std::mem::take(&mut self.sizes[size]) {
-                self.settle(number);
+            for set in std::mem::take(&mut self.sizes[size]) {
+                self.settle(set);
             }
         }
     }
 
-    /// Notes that a piece takes in exactly these groups.
-    fn start(&mut self, groups: Mask, at: u8, satellites: u8) {
-        let number = match self.index.get(groups) {
-            Some(number) => number as usize,
-            None if self.is_possible(groups) => {
-                let number = self.sets.len();
-                self.sets.push(Set { groups, starts: Vec::with_capacity(8), row: None });
-                self.index.set(groups, u32::try_from(number).unwrap_or(u32::MAX));
-                self.sizes[groups.count_ones() as usize].push(number);
-                number
+    /// Notes that a piece may take in exactly these groups.
+    fn reach(&mut self, groups: Mask, satellites: u8) {
+        if self.is_last(groups) {
+            if satellites <= self.limit {
+                self.found.last.push(Bridge { satellites, groups });
             }
-            None => return,
-        };
-        self.sets[number].starts.push((at, satellites));
+        } else {
+            self.consider(groups);
+        }
+    }
+
+    fn consider(&mut self, groups: Mask) {
+        if self.index.get(groups).is_none() && !self.is_last(groups) && self.is_possible(groups) {
+            self.index.set(groups, NO_ARMS);
+            self.sizes[groups.count_ones() as usize].push(groups);
+        }
     }
 
     /// Whether the groups can be part of a legal federation: without the satellite added last, and the at most
@@ -164,213 +190,164 @@ impl Pieces<'_, '_> {
         groups & self.field.base() == self.field.base() && self.field.reaches(groups)
     }
 
+    fn arms(&self, groups: Mask) -> Option<&Arms> {
+        self.index.get(groups).and_then(|number| self.arms.get(number as usize))
+    }
+
     /// Decides on a set all whose parts are known.
-    fn settle(&mut self, number: usize) {
-        let groups = self.sets[number].groups;
-        let starts = std::mem::take(&mut self.sets[number].starts);
-        let Some(best) = starts.iter().map(|start| start.1).min() else { return };
-        let upper = self.table.upper(groups);
-        if self.is_last(groups) {
-            if best <= upper {
-                self.found.last.push(Bridge { satellites: best, groups });
-            }
+    fn settle(&mut self, groups: Mask) {
+        self.look_up_parts(groups);
+        // Bounds tell of most sets that nothing can come of them; then the row of the set is not needed.
+        self.rows.set_bound(groups);
+        let mut whole = self.whole(groups);
+        if whole.is_empty() && (self.rows.within_bound(&self.pairs, &self.sums) & self.forks).is_empty() {
             return;
         }
-        let nearest = self.nearest(groups);
-        if starts.iter().all(|&(at, satellites)| satellites > nearest[usize::from(at)].saturating_add(upper))
-        {
+        let row = self.rows.number(groups);
+        let fewest = self.rows.fewest_of(row);
+        if fewest > self.limit {
             return;
         }
-        let mut most = self.most(groups);
-        let fewest = self.minima.fewest(groups, 0);
-        self.cut_meetings(groups, &mut most);
-        let mut levels = [HexSet::EMPTY; LEVELS];
-        for &(at, satellites) in &starts {
-            if satellites <= most[usize::from(at)] {
-                levels[usize::from(satellites)].insert(at);
-            }
+        whole.retain(|end| end.1 == self.rows.at(row, end.0));
+        if groups.count_ones() > 1 && whole.iter().any(|end| end.1 + 1 == fewest) {
+            self.bridge(groups, row, fewest);
         }
-        let Some(first) = levels.iter().position(|level| !level.is_empty()) else { return };
-        if first == usize::from(fewest) && groups.count_ones() > 1 {
+        let beside = bits(groups).fold(HexSet::EMPTY, |all, group| all | self.net.fringe[group]);
+        let open = self.net.whole - beside - self.rows.reached(&self.sums, row);
+        let met = self.rows.meetings(&self.pairs, row) & self.forks & open;
+        let at = self.spread(row, whole.iter().map(|end| end.0).collect(), met, open);
+        self.ends = whole;
+        if !at.is_empty() {
+            self.go_on(groups, row, at);
+        }
+    }
+
+    /// Notes a bridge, for good if it is not made of smaller ones.
+    fn bridge(&mut self, groups: Mask, row: u32, fewest: u8) {
+        if !self.is_made(fewest) {
             self.found.light.push(Bridge { satellites: fewest, groups });
-            self.cut_tails(groups, fewest, &mut most);
         }
-        self.spread(number, fewest, first, &mut levels, &most, &nearest);
+        self.note(row, |part| part.bridge = fewest);
+        // Beyond it, a path from one of its groups is as good.
+        let paths = bits(groups).filter_map(|group| self.index.get(1 << group));
+        self.sums.extend(paths.filter(|&arms| arms != NO_ARMS).map(|arms| (arms, fewest)));
     }
 
-    /// Satellites from the nearest of the groups to every hex.
-    fn nearest(&mut self, groups: Mask) -> Bytes {
-        let mut nearest = [FAR; 256];
-        for group in bits(groups) {
-            if let Some(row) = self.table.row(1 << group) {
-                lower(&mut nearest, row.hexes, 0);
-            }
+    fn note(&mut self, row: u32, change: impl FnOnce(&mut Part)) {
+        let row = row as usize;
+        if self.known.len() <= row {
+            self.known.resize(row + 1, Part::default());
         }
-        nearest
+        change(&mut self.known[row]);
     }
 
-    /// M of the set: a piece with more satellites is of no use.
-    fn most(&mut self, groups: Mask) -> Bytes {
-        let mut most = [self.table.limit; 256];
-        lower(&mut most, self.minima.hexes(groups), 1);
-        most
-    }
-
-    /// Drops what a bridge and a piece that share a group do as well.
-    fn cut_meetings(&self, groups: Mask, most: &mut Bytes) {
-        if groups.count_ones() < 3 {
-            return;
-        }
-        for bridge in self.found.light.iter().filter(|bridge| bridge.groups & !groups == 0) {
-            for shared in bits(bridge.groups) {
-                if let Some(row) = self.row(groups & !bridge.groups | 1 << shared) {
-                    lower(most, row, bridge.satellites - 1);
+    /// What is known of all parts of the set, and what they make together.
+    fn look_up_parts(&mut self, groups: Mask) {
+        self.rows.parts_of(groups, &mut self.numbers);
+        let known = |&row: &u32| self.known.get(row as usize).copied().unwrap_or_default();
+        self.parts.clear();
+        self.parts.extend(self.numbers.iter().map(known));
+        let (low, high) = self.parts.split_at(self.parts.len() / 2);
+        let pairs = low.iter().zip(high.iter().rev()).map(|(one, two)| (one.arms, two.arms));
+        self.pairs.clear();
+        self.pairs.extend(pairs.filter(|pair| pair.0 != NO_ARMS && pair.1 != NO_ARMS));
+        self.sums.clear();
+        let all = self.parts.len() - 1;
+        for (number, part) in self.parts.iter().enumerate().filter(|part| part.1.bridge != FAR) {
+            for shared in each_bit(number) {
+                let arms = self.parts[all - number + shared].arms;
+                if arms != NO_ARMS {
+                    self.sums.push((arms, part.bridge));
                 }
             }
         }
     }
 
-    /// Beyond a bridge of exactly these groups, a path from one of them is as good.
-    fn cut_tails(&self, groups: Mask, fewest: u8, most: &mut Bytes) {
-        for row in bits(groups).filter_map(|group| self.row(1 << group)) {
-            for (bound, &path) in most.iter_mut().zip(row) {
-                // The bridge itself stays.
-                *bound = (*bound).min(path.saturating_add(fewest - 1).max(fewest));
-            }
-        }
-    }
-
-    fn row(&self, groups: Mask) -> Option<&[u8]> {
-        let start = self.sets[self.index.get(groups)? as usize].row?;
-        Some(&self.rows[start..][..self.width])
-    }
-
-    /// Goes on from hex to hex, and to larger sets.
-    fn spread(
-        &mut self,
-        number: usize,
-        fewest: u8,
-        first: usize,
-        levels: &mut [HexSet; LEVELS],
-        most: &Bytes,
-        nearest: &Bytes,
-    ) {
-        let groups = self.sets[number].groups;
-        let near = self.table.near(groups);
-        let closer = Closer::new(&near, self.net.groups);
-        let value = self.field.value(groups);
-        let start = self.rows.len();
-        self.sets[number].row = Some(start);
-        self.rows.resize(start + self.width, FAR);
-        let outside = self.net.outside(groups);
-        let (mut seen, mut left) = (HexSet::EMPTY, HexSet::EMPTY);
-        for level in first..=usize::from(self.table.limit) {
-            let satellites = u8::try_from(level).unwrap_or(FAR);
-            let mut beside = HexSet::EMPTY;
-            for at in levels[level] - seen {
-                if satellites <= most[usize::from(at)] {
-                    seen.insert(at);
-                    self.rows[start + usize::from(at)] = satellites;
-                    beside |= self.net.spots[usize::from(at)].around;
-                    let (tail, nearest) = (satellites - fewest, nearest[usize::from(at)]);
-                    self.meet(groups, at, &closer, Arm { satellites, tail, nearest, value });
-                }
-            }
-            levels[level + 1] |= beside - outside;
-            if satellites < self.table.limit {
-                for at in (beside & outside) - left {
-                    self.take_in(groups, &near, satellites - fewest, at, satellites + 1);
-                }
-            }
-            left |= beside & outside;
-        }
-    }
-
-    /// Goes on to a hex next to further groups, unless they can be reached directly with fewer satellites than
-    /// the piece has beyond its minimum.
-    fn take_in(&mut self, groups: Mask, near: &[u8; GROUP_LANES], tail: u8, at: u8, satellites: u8) {
-        let touch = self.net.spots[usize::from(at)].touch;
-        let mut near = *near;
-        let mut direct = 0_u8;
-        for group in bits(touch & !groups) {
-            direct = direct.saturating_add(near[group]);
-            nearer(&mut near, &self.table.distances[group]);
-        }
-        if tail <= direct {
-            self.start(groups | touch, at, satellites);
-        }
-    }
-
-    /// Joins a piece on a hex with the others there, if there is room to go on. Neither may have more satellites
-    /// than a minimal tree of its groups and a path to the other's groups; nor both together more than
-    /// their trees, such a path and one to the hex.
-    fn meet(&mut self, groups: Mask, at: u8, closer: &Closer, arm: Arm) {
-        let Spot { around, touch } = self.net.spots[usize::from(at)];
-        if around.len() < 3 || groups == touch {
-            return;
-        }
-        let shared = if touch == 0 { 0 } else { self.field.value(touch) };
-        let enough = self.field.threshold + shared;
-        let base = self.field.base();
-        // Together they must be below the threshold, unless the base of the Ivits is missing: most pairs are not.
-        let least = if base == 0 { enough.saturating_sub(arm.value) } else { u16::MAX };
-        let others = std::mem::take(&mut self.at_hex[usize::from(at)]);
-        for arms in others.iter().take(usize::from(least)) {
-            for (number, &more) in arms.groups.iter().enumerate().filter(|&(_, more)| more & groups == touch)
+    /// The hexes next to groups of the set where an arm becomes a piece that takes in exactly the set, and its satellites
+    /// without that hex; within the bound.
+    fn whole(&mut self, groups: Mask) -> Vec<(u8, u8)> {
+        let mut ends = std::mem::take(&mut self.ends);
+        ends.clear();
+        for &(touch, at) in &self.touches {
+            if touch == groups {
+                ends.extend(at.numbers().map(|at| (at, 0)));
+            } else if touch & !groups == 0
+                && let Some(arms) = self.arms(groups & !touch)
             {
-                let other = &arms.arms[number];
-                let together = (arm.tail + other.tail).saturating_sub(arm.nearest.min(other.nearest));
-                // The path must have at least this length; it has none if the pieces share a group.
-                let path = arm.tail.max(other.tail).max(together).saturating_sub(1);
-                let satellites = arm.satellites + other.satellites - 1;
-                let is_short = if touch == 0 { more & closer.than(path) == 0 } else { path == 0 };
-                if !is_short || satellites >= self.table.limit {
-                    continue;
-                }
-                let union = groups | more;
-                if union & base != base || arm.value + other.value < enough {
-                    self.start(union, at, satellites);
+                let end = (arms.at & at).numbers().map(|at| (at, self.rows.at(arms.row, at)));
+                ends.extend(end.filter(|end| end.1 <= self.rows.bound_at(end.0)));
+            }
+        }
+        ends
+    }
+
+    /// Whether two smaller bridges that share a group do the same.
+    fn is_made(&self, fewest: u8) -> bool {
+        let all = self.parts.len() - 1;
+        // Those with the lowest group.
+        (3..all).step_by(2).any(|one| {
+            let more = fewest.saturating_sub(self.parts[one].bridge);
+            more > 0 && each_bit(one).any(|shared| self.parts[all - one + shared].bridge == more)
+        })
+    }
+
+    /// All arms that come from pieces and from arms, hex by hex.
+    fn spread(&self, row: u32, whole: HexSet, met: HexSet, open: HexSet) -> HexSet {
+        let mut at = met;
+        let mut edge = whole | met & self.empty;
+        while let Some(from) = edge.lowest() {
+            edge.remove(from);
+            let next = self.rows.at(row, from) + 1;
+            for to in (self.net.spots[usize::from(from)].around & (open - at)).numbers() {
+                if self.rows.at(row, to) == next && next < self.limit {
+                    at.insert(to);
+                    if self.empty.contains(to) {
+                        edge.insert(to);
+                    }
                 }
             }
         }
-        let here = &mut self.at_hex[usize::from(at)];
-        *here = others;
-        let here = &mut here[usize::from(arm.value).min(VALUES - 1)];
-        if here.groups.is_empty() {
-            here.groups.reserve(8);
-            here.arms.reserve(8);
-        }
-        here.groups.push(groups);
-        here.arms.push(arm);
+        at
     }
-}
 
-/// Groups by their distance from a set.
-struct Closer([Mask; LEVELS]);
-
-impl Closer {
-    fn new(near: &[u8; GROUP_LANES], groups: usize) -> Closer {
-        let mut closer = [0; LEVELS];
-        for (group, &path) in near[..groups].iter().enumerate() {
-            if let Some(level) = closer.get_mut(usize::from(path) + 1) {
-                *level |= 1 << group;
+    /// Keeps the arms of a set, and notes the larger sets they lead to.
+    fn go_on(&mut self, groups: Mask, row: u32, at: HexSet) {
+        let value = usize::from(self.field.value(groups));
+        let number = u32::try_from(self.arms.len()).unwrap_or(NO_ARMS);
+        self.index.set(groups, number);
+        for hex in (at - self.empty).numbers() {
+            self.reach(groups | self.net.spots[usize::from(hex)].touch, self.rows.at(row, hex) + 1);
+        }
+        // Together they must be below the threshold, unless the base of the Ivits is missing.
+        let base = self.field.base();
+        let most = if groups & base == base {
+            usize::from(self.field.threshold).saturating_sub(value)
+        } else {
+            usize::MAX
+        };
+        let meet = at & self.forks;
+        let by_value = std::mem::take(&mut self.by_value);
+        for &(other, there) in by_value.iter().take(most).flatten() {
+            if groups & other == 0 && there.meets(meet) {
+                self.consider(groups | other);
             }
         }
-        for level in 1..LEVELS {
-            closer[level] |= closer[level - 1];
+        self.by_value = by_value;
+        if self.by_value.len() <= value {
+            self.by_value.resize(value + 1, Vec::new());
         }
-        Closer(closer)
-    }
-
-    /// Groups at less than this distance.
-    fn than(&self, path: u8) -> Mask {
-        self.0[usize::from(path)]
+        self.by_value[value].push((groups, meet));
+        self.rows.keep(row, at);
+        self.note(row, |part| part.arms = number);
+        self.arms.push(Arms { at, row });
     }
 }
 
-/// Lowers each bound to the number of the row plus `more`.
-fn lower(most: &mut Bytes, row: &[u8], more: u8) {
-    for (bound, &satellites) in most.iter_mut().zip(row) {
-        *bound = (*bound).min(satellites.saturating_add(more));
-    }
+/// The bits of a number, each as a number.
+fn each_bit(mut number: usize) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = number & number.wrapping_neg();
+        number ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
 }

@@ -24,7 +24,6 @@ use super::net::{GROUP_LANES, Net};
 use super::pieces::{Bridge, Bridges, bridges};
 use super::query::Board;
 use super::rows::Rows;
-use super::table::Table;
 
 /// A legal set of groups and its satellites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +35,7 @@ pub(crate) struct Legal {
 /// All legal sets within the budget, fewest satellites first.
 pub(crate) fn legal_sets(board: &Board, field: &Field) -> Vec<Legal> {
     let net = Net::lean(board, field);
-    let mut finder = Finder::new(board, field, &net);
+    let mut finder = Finder::new(field, &net);
     finder.run(false);
     let mut legal = finder.legal;
     legal.sort_unstable();
@@ -47,17 +46,18 @@ pub(crate) fn legal_sets(board: &Board, field: &Field) -> Vec<Legal> {
 /// always legal: nothing cheaper can dominate or undercut it. So any set seen proves one.
 pub(crate) fn any_legal(board: &Board, field: &Field) -> bool {
     let net = Net::lean(board, field);
-    let mut finder = Finder::new(board, field, &net);
+    let mut finder = Finder::new(field, &net);
     finder.run(true);
     finder.enough
 }
 
 struct Finder<'a> {
-    board: &'a Board,
     field: &'a Field,
-    table: Table<'a>,
+    net: &'a Net,
     rows: Rows<'a>,
     bridges: Vec<Bridge>,
+    /// For blocks of 64 bridges, which of them hold each group.
+    holding: Vec<[u64; GROUP_LANES]>,
     /// Sets seen, by number of groups.
     sizes: Vec<Vec<Mask>>,
     seen: MaskMap<Seen>,
@@ -80,17 +80,25 @@ struct Seen {
 }
 
 impl<'a> Finder<'a> {
-    fn new(board: &'a Board, field: &'a Field, net: &'a Net) -> Finder<'a> {
-        let mut table = Table::new(net, field.budget);
-        let mut rows = Rows::new(&mut table);
-        let Bridges { mut light, last } = bridges(field, &mut table, &mut rows);
+    fn new(field: &'a Field, net: &'a Net) -> Finder<'a> {
+        let mut rows = Rows::new(net, field.budget);
+        let Bridges { mut light, last } = bridges(field, net, &mut rows);
         // Large ones first: most sets can be made from small ones as well, and then few follow.
-        light.sort_by_key(|bridge| Reverse(bridge.groups.count_ones()));
+        light.sort_unstable_by_key(|bridge| {
+            (Reverse(bridge.groups.count_ones()), bridge.satellites, bridge.groups)
+        });
+        let hold = |block: &[Bridge]| {
+            let mut holding = [0; GROUP_LANES];
+            for (number, bridge) in block.iter().enumerate() {
+                bits(bridge.groups).for_each(|group| holding[group] |= 1 << number);
+            }
+            holding
+        };
         let mut finder = Finder {
-            board,
             field,
-            table,
+            net,
             rows,
+            holding: light.chunks(64).map(hold).collect(),
             bridges: light,
             sizes: vec![Vec::new(); field.groups.len() + 1],
             seen: MaskMap::for_groups(field.groups.len()),
@@ -164,26 +172,38 @@ impl<'a> Finder<'a> {
 
     /// Adds one more bridge, in every way that does not exceed paths from the set to each new group.
     fn grow(&mut self, set: Mask, way: Seen) {
-        let near = self.table.near(set);
+        let near = self.rows.near(set);
         let left = self.field.budget - way.satellites;
-        let bridges = std::mem::take(&mut self.bridges);
         let is_first = way.satellites == 0 && !self.field.based;
-        for (number, bridge) in (way.first..).zip(&bridges[usize::from(way.first)..]) {
-            let fresh = bridge.groups & !set;
-            let fits = fresh != bridge.groups && fresh != 0 && bridge.satellites <= left;
-            if fits && bridge.satellites <= self.paths(&near, fresh) {
-                let first = if is_first { number } else { way.first };
-                self.see(set | fresh, Seen { satellites: way.satellites + bridge.satellites, fresh, first });
+        let first = usize::from(way.first);
+        for block in first / 64..self.holding.len() {
+            // Bridges that have groups of the set and others.
+            let any = |groups: Mask| bits(groups).fold(0, |all, group| all | self.holding[block][group]);
+            let mut fit = any(set) & any(self.field.all() & !set);
+            if block == first / 64 {
+                fit &= u64::MAX << (first % 64);
+            }
+            while fit != 0 {
+                let number = block * 64 + fit.trailing_zeros() as usize;
+                fit &= fit - 1;
+                let bridge = self.bridges[number];
+                let fresh = bridge.groups & !set;
+                if bridge.satellites <= left && bridge.satellites <= self.paths(&near, fresh) {
+                    let first = if is_first { u16::try_from(number).unwrap_or(u16::MAX) } else { way.first };
+                    self.see(
+                        set | fresh,
+                        Seen { satellites: way.satellites + bridge.satellites, fresh, first },
+                    );
+                }
             }
         }
-        self.bridges = bridges;
     }
 
     /// Satellites of paths to the groups one after the other, from the set or from those before.
     fn paths(&self, near: &[u8; GROUP_LANES], fresh: Mask) -> u8 {
         let mut sum = 0_u8;
         for group in bits(fresh) {
-            let before = bits(fresh & ((1 << group) - 1)).map(|other| self.table.distances[group][other]);
+            let before = bits(fresh & ((1 << group) - 1)).map(|other| self.rows.apart[group][other]);
             sum = sum.saturating_add(before.fold(near[group], u8::min));
         }
         sum
@@ -205,6 +225,6 @@ impl<'a> Finder<'a> {
             }
             false
         });
-        !doubts.is_empty() && cheaper_inside(self.board, self.field, set, satellites, &doubts)
+        !doubts.is_empty() && cheaper_inside(self.net, set, satellites, &doubts)
     }
 }

@@ -1,6 +1,6 @@
 //! What the search is asked, and what it answers.
 
-use super::hexset::{HexSet, hex};
+use crate::hexset::HexSet;
 
 /// A player can have at most 25 satellites on hexes (GP-0160).
 pub const MAX_SATELLITES: u8 = 25;
@@ -47,7 +47,7 @@ impl Board {
     /// All neighbours of the hexes of a set; hexes of the set itself may be among them.
     #[must_use]
     pub fn beside(&self, set: HexSet) -> HexSet {
-        set.iter().fold(HexSet::EMPTY, |all, hex| all | self.around(hex))
+        set.numbers().fold(HexSet::EMPTY, |all, hex| all | self.around(hex))
     }
 
     /// The hexes of `area` that are connected to `start` through hexes of `area`; `start` is included.
@@ -77,8 +77,15 @@ impl Board {
     /// The neighbours as the board was given them, in increasing order and without the gaps.
     #[must_use]
     pub fn lists(&self) -> Vec<Vec<u8>> {
-        (0..self.len()).map(|h| self.around(hex(h)).iter().collect()).collect()
+        (0..self.len()).map(|h| self.around(hex(h)).numbers().collect()).collect()
     }
+}
+
+/// Hex number of an index; boards have at most 256 hexes.
+#[expect(clippy::cast_possible_truncation, reason = "indices of hexes are below 256")]
+pub(super) fn hex(index: usize) -> u8 {
+    debug_assert!(index < 256);
+    index as u8
 }
 
 /// An own planet or, for the Ivits, an own space station (GP-1990).

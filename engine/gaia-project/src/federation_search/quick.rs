@@ -1,10 +1,10 @@
 //! Whether any federation is possible, asked on every turn: mostly answered by sums and distances.
 
 use super::field::{Field, Mask, bits};
-use super::hexset::HexSet;
 use super::net::GROUP_LANES;
 use super::planets;
 use super::query::Board;
+use crate::hexset::HexSet;
 
 /// Whether some legal federation can be formed and paid.
 pub(crate) fn is_any_legal(board: &Board, field: &Field) -> bool {

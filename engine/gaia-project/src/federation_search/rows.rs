@@ -9,9 +9,11 @@
 
 use super::field::{Mask, bits};
 use super::masks::MaskMap;
-use super::net::Net;
-use super::spread::{FAR, Work};
-use super::table::{LANES, Table, subsets};
+use super::net::{GROUP_LANES, Net};
+use super::query::MAX_SATELLITES;
+use super::spread::FAR;
+use super::table::{LANES, subsets};
+use crate::hexset::HexSet;
 
 /// As many numbers as a vector register holds.
 type Chunk = [u8; LANES];
@@ -19,7 +21,20 @@ type Chunk = [u8; LANES];
 /// Chunks of the longest row: all groups and all hexes there can be.
 const MOST_CHUNKS: usize = (28 + 256usize).div_ceil(LANES);
 
-/// The rows computed so far: groups first, hexes behind them.
+/// Calls a method for rows of fixed length: that keeps the work in registers.
+macro_rules! by_width {
+    ($rows:ident.$method:ident($($argument:expr),*)) => {
+        match $rows.width {
+            ..=7 => $rows.$method::<7>($($argument),*),
+            8 => $rows.$method::<8>($($argument),*),
+            9 => $rows.$method::<9>($($argument),*),
+            10 => $rows.$method::<10>($($argument),*),
+            _ => $rows.$method::<MOST_CHUNKS>($($argument),*),
+        }
+    };
+}
+
+/// The rows computed so far: hexes first, groups behind them.
 #[derive(Debug)]
 pub(crate) struct Rows<'a> {
     net: &'a Net,
@@ -27,44 +42,72 @@ pub(crate) struct Rows<'a> {
     /// Chunks of a row.
     width: usize,
     chunks: Vec<Chunk>,
+    /// For each row, that of the paths from the nearest group of its set.
+    near: Vec<Chunk>,
     /// Fewest satellites of the set of each row.
     fewest: Vec<u8>,
     index: MaskMap<u32>,
-    /// Rows of the way from a single hex, its own satellite counted; by hex, `NO_ROAD` until needed.
-    roads: Vec<u32>,
-    /// Splits of the sets being computed, as pairs of rows; see `compute`.
-    splits: Vec<(u32, u32)>,
-    /// Scratch of `follow`.
-    better: Vec<(usize, u8)>,
+    /// Satellites between two groups.
+    pub(crate) apart: Vec<[u8; GROUP_LANES]>,
+    /// Rows of the way from a single hex, its own satellite counted, and their numbers by hex, `NO_ROAD` until needed.
+    roads: Vec<Chunk>,
+    road_of: Vec<u32>,
+    /// Parts of rows; see `keep`.
+    kept: Vec<Chunk>,
+    /// An upper bound; see `set_bound`.
+    bound: [Chunk; MOST_CHUNKS],
+    /// For each row, the rows of all parts of its set, itself last: part i has the groups that are the bits of i when
+    /// those of the set are counted from the lowest; and where they end.
+    parts: Vec<u32>,
+    parts_end: Vec<usize>,
 }
+
+/// There is no such row.
+const NO_ROW: u32 = u32::MAX;
 
 const NO_ROAD: u32 = u32::MAX;
 
+/// End of a list of nodes.
+const NO_NODE: u16 = u16::MAX;
+
+/// Numbers within any limit.
+const LEVELS: usize = MAX_SATELLITES as usize + 1;
+
 impl<'a> Rows<'a> {
     /// With the rows of the single groups.
-    pub(crate) fn new(table: &mut Table<'a>) -> Rows<'a> {
-        let net = table.net;
+    pub(crate) fn new(net: &'a Net, limit: u8) -> Rows<'a> {
         let width = match (net.groups + net.hexes.len()).div_ceil(LANES) {
             short @ ..=10 => short.max(7),
             _ => MOST_CHUNKS,
         };
         let mut rows = Rows {
             net,
-            limit: table.limit,
+            limit: limit.min(MAX_SATELLITES),
             width,
             chunks: Vec::with_capacity(width << 10),
+            near: Vec::with_capacity(width << 10),
             fewest: Vec::with_capacity(1 << 10),
             index: MaskMap::for_groups(net.groups),
-            splits: Vec::new(),
-            better: Vec::new(),
-            roads: vec![NO_ROAD; net.hexes.len()],
+            apart: vec![[FAR; GROUP_LANES]; net.groups],
+            roads: Vec::with_capacity(width << 7),
+            road_of: vec![NO_ROAD; net.hexes.len()],
+            kept: Vec::new(),
+            bound: [[FAR; LANES]; MOST_CHUNKS],
+            parts: Vec::with_capacity(1 << 14),
+            parts_end: Vec::with_capacity(1 << 10),
         };
         for group in 0..net.groups {
-            let number = match table.row(1 << group) {
-                Some(row) => rows.take(row.groups, row.hexes),
-                None => rows.take(&[], &[]),
-            };
+            let mut row = [[FAR; LANES]; MOST_CHUNKS];
+            row.as_flattened_mut()[net.hexes.len() + group] = 0;
+            rows.walk(&mut row, net.fringe[group], 0, (HexSet::EMPTY, 1 << group));
+            let apart = rows.apart[group].iter_mut().zip(&row.as_flattened()[net.hexes.len()..]);
+            apart.for_each(|(to, &satellites)| *to = satellites);
+            let row = &row[..width];
+            rows.near.extend_from_slice(row);
+            let number = rows.store(row, 0);
             rows.index.set(1 << group, number);
+            rows.parts.extend([NO_ROW, number]);
+            rows.parts_end.push(rows.parts.len());
         }
         rows
     }
@@ -82,18 +125,30 @@ impl<'a> Rows<'a> {
             return 0;
         }
         let number = self.number(rest);
-        self.at(number, group)
+        self.node(number, self.net.hexes.len() + group)
     }
 
-    /// The numbers of the hexes in the row of a set that is not empty.
-    pub(crate) fn hexes(&mut self, set: Mask) -> &[u8] {
-        let number = self.number(set);
-        let row = &self.chunks[number as usize * self.width..][..self.width];
-        &row.as_flattened()[self.net.groups..][..self.net.hexes.len()]
+    /// Satellites from the nearest group of the set to every group.
+    pub(crate) fn near(&self, set: Mask) -> [u8; GROUP_LANES] {
+        let mut near = [FAR; GROUP_LANES];
+        for group in bits(set) {
+            near.iter_mut().zip(self.apart[group]).for_each(|(near, other)| *near = (*near).min(other));
+        }
+        near
     }
 
-    fn at(&self, number: u32, node: usize) -> u8 {
-        self.chunks[number as usize * self.width + node / LANES][node % LANES]
+    /// Fewest satellites of the set of a row.
+    pub(crate) fn fewest_of(&self, row: u32) -> u8 {
+        self.fewest[row as usize]
+    }
+
+    /// The number of a hex in a row.
+    pub(crate) fn at(&self, row: u32, hex: u8) -> u8 {
+        self.node(row, usize::from(hex))
+    }
+
+    fn node(&self, row: u32, node: usize) -> u8 {
+        self.chunks.as_flattened()[row as usize * self.width * LANES + node]
     }
 
     fn store(&mut self, row: &[Chunk], fewest: u8) -> u32 {
@@ -105,7 +160,7 @@ impl<'a> Rows<'a> {
 
     /// The number of the row of a set that is not empty.
     #[inline]
-    fn number(&mut self, set: Mask) -> u32 {
+    pub(crate) fn number(&mut self, set: Mask) -> u32 {
         match self.index.get(set) {
             Some(number) => number,
             None => self.add(set),
@@ -114,51 +169,68 @@ impl<'a> Rows<'a> {
 
     #[inline(never)]
     fn add(&mut self, set: Mask) -> u32 {
-        // Rows of fixed length keep the work in registers.
-        let number = match self.width {
-            ..=7 => self.compute::<7>(set),
-            8 => self.compute::<8>(set),
-            9 => self.compute::<9>(set),
-            10 => self.compute::<10>(set),
-            _ => self.compute::<MOST_CHUNKS>(set),
-        };
-        self.index.set(set, number);
-        number
+        let mut ends = [0; GROUP_LANES];
+        for (end, group) in ends.iter_mut().zip(bits(set)) {
+            let rest = self.number(set & !(1 << group));
+            *end = self.parts_end[rest as usize];
+        }
+        let begin = self.parts.len();
+        // The last parts of all but one group are those with all higher groups.
+        for number in (0..set.count_ones() as usize).rev() {
+            let end = ends[number];
+            self.parts.extend_from_within(end - (1 << number)..end);
+        }
+        self.parts.push(u32::try_from(self.fewest.len()).unwrap_or(NO_ROW));
+        self.parts_end.push(self.parts.len());
+        let row = by_width!(self.compute(set, begin));
+        self.index.set(set, row);
+        row
     }
 
-    fn compute<const W: usize>(&mut self, set: Mask) -> u32 {
-        let lowest = set & set.wrapping_neg();
-        let begin = self.splits.len();
-        // The part with the lowest group and the rest: each way to split once.
-        for part in subsets(set ^ lowest) {
-            let split = (self.number(set ^ part), self.number(part));
-            self.splits.push(split);
+    /// Rows of all parts of a set, itself included, `NO_ROW` if there is none; part i has the groups that are the bits of i
+    /// when those of the set are counted from the lowest.
+    pub(crate) fn parts_of(&self, set: Mask, parts: &mut Vec<u32>) {
+        let size = 1 << set.count_ones();
+        parts.clear();
+        parts.resize(size, NO_ROW);
+        for (part, number) in subsets(set).zip((1..size).rev()) {
+            parts[number] = self.index.get(part).unwrap_or(NO_ROW);
         }
-        // The first split is the lowest group and all others.
-        let fewest = self.at(self.splits[begin].1, lowest.trailing_zeros() as usize);
+    }
+
+    fn compute<const W: usize>(&mut self, set: Mask, begin: usize) -> u32 {
+        let (rows, nears) = (self.chunks.as_chunks::<W>().0, self.near.as_chunks::<W>().0);
+        let parts = &self.parts[begin..];
+        let last = parts.len() - 1;
+        let node_of = |group: usize| self.net.hexes.len() + group;
+        let lowest = node_of(set.trailing_zeros() as usize);
+        let others = parts[last - 1] as usize;
+        let fewest = rows[others].as_flattened()[lowest];
         if fewest > self.limit {
-            self.splits.truncate(begin);
-            return self.store(&[[FAR; LANES]; W], FAR);
+            let far = [[FAR; LANES]; W];
+            self.near.extend_from_slice(&far);
+            return self.store(&far, FAR);
         }
+        let mut near = nears[others];
+        lower_to_path(&mut near, &rows[parts[1] as usize], 0);
         // A tree of the set and a path to the node from one of its groups; or a tree of all but one group and the
         // node, and a path from that group: this finds most of what the forks would ...
         let mut row = [[FAR; LANES]; W];
-        for group in bits(set) {
-            lower_to_path(&mut row, get(&self.chunks, single(group)), fewest);
-            let rest = set & !(1 << group);
-            if let Some(number) = self.index.get(rest).filter(|_| !rest.is_power_of_two()) {
-                let path = bits(rest).map(|other| self.at(single(other), group)).fold(FAR, u8::min);
-                if self.fewest[number as usize].saturating_add(path) <= fewest + 1 {
-                    lower_to_path(&mut row, get(&self.chunks, number), path);
-                }
+        lower_to_path(&mut row, &near, fewest);
+        for (number, group) in bits(set).enumerate() {
+            let rest = parts[last - (1 << number)] as usize;
+            let path = nears[rest].as_flattened()[node_of(group)];
+            if last > 3 && self.fewest[rest].saturating_add(path) <= fewest + 1 {
+                lower_to_path(&mut row, &rows[rest], path);
             }
         }
-        // ... or one that forks at the node.
+        // ... or one that forks at the node. Each way to split once.
         let mut forks = [[FAR; LANES]; W];
-        for &(one, two) in &self.splits[begin..] {
-            lower_to_meeting(&mut forks, get(&self.chunks, one), get(&self.chunks, two));
+        let (low, high) = parts.split_at(parts.len() / 2);
+        for (&one, &two) in low.iter().zip(high.iter().rev()).skip(1) {
+            lower_to_meeting(&mut forks, &rows[one as usize], &rows[two as usize]);
         }
-        self.splits.truncate(begin);
+        self.near.extend_from_slice(&near);
         self.follow(&forks, &mut row);
         self.store(&row, fewest)
     }
@@ -166,9 +238,9 @@ impl<'a> Rows<'a> {
     /// Goes on from the forks that are better than what is there; the cheapest first, for they make most others
     /// needless.
     fn follow<const W: usize>(&mut self, forks: &[Chunk; W], row: &mut [Chunk; W]) {
-        let mut nodes = std::mem::take(&mut self.better);
-        nodes.clear();
-        let mut level = FAR;
+        // Lists of nodes by their number, linked: `next[node]` follows the node.
+        let mut first = [NO_NODE; LEVELS];
+        let mut next = [[NO_NODE; LANES]; W];
         for (number, (forks, row)) in forks.iter().zip(row.iter()).enumerate() {
             let mut gain = [0; LANES];
             for at in 0..LANES {
@@ -178,62 +250,196 @@ impl<'a> Rows<'a> {
             while left != 0 {
                 let at = left.trailing_zeros() as usize / 8;
                 left &= !(0xFF << (at * 8));
-                level = level.min(forks[at]);
-                nodes.push((number * LANES + at, forks[at]));
+                if let Some(list) = first.get_mut(usize::from(forks[at])) {
+                    let node = u16::try_from(number * LANES + at).unwrap_or(NO_NODE);
+                    next[number][at] = std::mem::replace(list, node);
+                }
             }
         }
-        while level <= self.limit {
-            let mut next = FAR;
-            nodes.retain(|&(node, satellites)| {
-                if satellites >= row[node / LANES][node % LANES] {
-                    return false;
+        for level in 0..=self.limit {
+            let mut node = first[usize::from(level)];
+            while node != NO_NODE {
+                let at = usize::from(node);
+                if level < row.as_flattened()[at] {
+                    if let Some(group) = at.checked_sub(self.net.hexes.len()) {
+                        lower_to_path(row, &self.chunks.as_chunks().0[group], level);
+                    } else {
+                        let road = self.road(at);
+                        lower_to_path(row, &self.roads.as_chunks().0[road], level);
+                    }
                 }
-                if satellites > level {
-                    next = next.min(satellites);
-                    return true;
-                }
-                let road = self.road(node);
-                lower_to_path(row, get(&self.chunks, road), satellites);
-                false
-            });
-            level = next;
+                node = next.as_flattened()[at];
+            }
         }
-        self.better = nodes;
     }
 
-    /// The row from a single node.
-    fn road(&mut self, node: usize) -> u32 {
-        let Some(hex) = node.checked_sub(self.net.groups) else { return single(node) };
-        if self.roads[hex] == NO_ROAD {
-            let mut work = Work::new(FAR);
-            work.hexes[hex] = 1;
-            work.spread_from(self.net, 1, self.limit);
-            self.roads[hex] = self.take(&work.groups, &work.hexes);
+    /// The number of the road from a single hex.
+    #[inline]
+    fn road(&mut self, hex: usize) -> usize {
+        if self.road_of[hex] == NO_ROAD {
+            self.add_road(hex);
         }
-        self.roads[hex]
+        self.road_of[hex] as usize
     }
 
-    /// Stores numbers that count the satellite on the hex itself.
-    fn take(&mut self, groups: &[u8], hexes: &[u8]) -> u32 {
+    #[inline(never)]
+    fn add_road(&mut self, hex: usize) {
         let mut row = [[FAR; LANES]; MOST_CHUNKS];
-        let (to_groups, rest) = row.as_flattened_mut().split_at_mut(self.net.groups);
-        to_groups.iter_mut().zip(groups).for_each(|(to, &satellites)| *to = satellites);
-        let to_hexes = &mut rest[..self.net.hexes.len()];
-        // `FAR` stays as it is.
-        to_hexes.iter_mut().zip(hexes).for_each(|(to, &satellites)| {
-            *to = if satellites == FAR { FAR } else { satellites - 1 };
-        });
-        self.store(&row[..self.width], 0)
+        row.as_flattened_mut()[hex] = 0;
+        let spot = self.net.spots[hex];
+        let mut next = spot.around;
+        for group in bits(spot.touch) {
+            row.as_flattened_mut()[self.net.hexes.len() + group] = 1;
+            next |= self.net.fringe[group];
+        }
+        let start = HexSet::one(super::query::hex(hex));
+        self.walk(&mut row, next - start, 1, (start, spot.touch));
+        self.road_of[hex] = u32::try_from(self.roads.len() / self.width).unwrap_or(NO_ROAD);
+        self.roads.extend_from_slice(&row[..self.width]);
+    }
+
+    /// Numbers all nodes from the hexes of the edge on, which have the number `level`. Some nodes have theirs.
+    fn walk(&self, row: &mut [Chunk; MOST_CHUNKS], mut edge: HexSet, mut level: u8, done: (HexSet, Mask)) {
+        let (hexes, groups) = row.as_flattened_mut().split_at_mut(self.net.hexes.len());
+        let (mut left, mut reached) = (self.net.whole - done.0, done.1);
+        while level <= self.limit && !edge.is_empty() {
+            left -= edge;
+            let (mut next, mut touched) = (HexSet::EMPTY, 0);
+            for at in edge.numbers() {
+                hexes[usize::from(at)] = level;
+                let spot = &self.net.spots[usize::from(at)];
+                next |= spot.around;
+                touched |= spot.touch;
+            }
+            level += 1;
+            for group in bits(touched & !reached) {
+                groups[group] = level;
+                next |= self.net.fringe[group];
+            }
+            reached |= touched;
+            edge = next & left;
+        }
+    }
+
+    /// Keeps the numbers of some hexes of a row, all others being `FAR`.
+    pub(crate) fn keep(&mut self, row: u32, at: HexSet) {
+        let start = self.kept.len();
+        self.kept.resize(start + self.width, [FAR; LANES]);
+        let from = &self.chunks.as_flattened()[row as usize * self.width * LANES..];
+        let to = self.kept[start..].as_flattened_mut();
+        at.numbers().map(usize::from).for_each(|hex| to[hex] = from[hex]);
+    }
+
+    /// Computes an upper bound of the row of a set, which need not be there: rows of all groups but one, and a path
+    /// to that group.
+    pub(crate) fn set_bound(&mut self, set: Mask) {
+        by_width!(self.bound_in(set));
+    }
+
+    fn bound_in<const W: usize>(&mut self, set: Mask) {
+        let upper = self.upper::<W>(set);
+        self.bound[..W].copy_from_slice(&upper);
+    }
+
+    /// The upper bound of a hex.
+    pub(crate) fn bound_at(&self, hex: u8) -> u8 {
+        self.bound.as_flattened()[usize::from(hex)]
+    }
+
+    /// Hexes where the least sum of two kept rows is within the bound, and less than any of the other sums.
+    pub(crate) fn within_bound(&self, pairs: &[(u32, u32)], sums: &[(u32, u8)]) -> HexSet {
+        by_width!(self.least_within(pairs, sums))
+    }
+
+    fn least_within<const W: usize>(&self, pairs: &[(u32, u32)], sums: &[(u32, u8)]) -> HexSet {
+        let kept = self.kept.as_chunks::<W>().0;
+        let least = least_meeting::<W>(kept, pairs);
+        let within = compare(&least, &self.bound.as_chunks().0[0], not_above);
+        if within.is_empty() || sums.is_empty() {
+            return within;
+        }
+        within - compare(&least_sum::<W>(kept, sums), &least, not_above)
+    }
+
+    fn upper<const W: usize>(&self, set: Mask) -> [Chunk; W] {
+        let (rows, nears) = (self.chunks.as_chunks::<W>().0, self.near.as_chunks::<W>().0);
+        let mut upper = [[self.limit; LANES]; W];
+        for group in bits(set) {
+            if let Some(rest) = self.index.get(set & !(1 << group)) {
+                let rest = rest as usize;
+                let node = self.net.hexes.len() + group;
+                lower_to_path(&mut upper, &rows[rest], nears[rest].as_flattened()[node]);
+                // What connects all, and a path from the last group; those from the others are in other rows.
+                lower_to_path(&mut upper, &rows[group], rows[rest].as_flattened()[node]);
+            }
+        }
+        upper
+    }
+
+    /// Hexes where the least sum of two kept rows is the number of the row.
+    pub(crate) fn meetings(&self, pairs: &[(u32, u32)], row: u32) -> HexSet {
+        by_width!(self.least_meetings(pairs, row))
+    }
+
+    fn least_meetings<const W: usize>(&self, pairs: &[(u32, u32)], row: u32) -> HexSet {
+        let least = least_meeting::<W>(self.kept.as_chunks().0, pairs);
+        compare(&least, &self.chunks.as_chunks().0[row as usize], same)
+    }
+
+    /// Hexes where the least sum of a kept row and satellites is the number of the row.
+    pub(crate) fn reached(&self, sums: &[(u32, u8)], row: u32) -> HexSet {
+        by_width!(self.least_reached(sums, row))
+    }
+
+    fn least_reached<const W: usize>(&self, sums: &[(u32, u8)], row: u32) -> HexSet {
+        let least = least_sum::<W>(self.kept.as_chunks().0, sums);
+        compare(&least, &self.chunks.as_chunks().0[row as usize], same)
     }
 }
 
-/// Single groups have the first rows.
-fn single(group: usize) -> u32 {
-    u32::try_from(group).unwrap_or(NO_ROAD)
+fn least_meeting<const W: usize>(kept: &[[Chunk; W]], pairs: &[(u32, u32)]) -> [Chunk; W] {
+    let mut least = [[FAR; LANES]; W];
+    for &(one, two) in pairs {
+        lower_to_meeting(&mut least, &kept[one as usize], &kept[two as usize]);
+    }
+    least
 }
 
-fn get<const W: usize>(chunks: &[Chunk], number: u32) -> &[Chunk; W] {
-    &chunks.as_chunks().0[number as usize]
+fn least_sum<const W: usize>(kept: &[[Chunk; W]], sums: &[(u32, u8)]) -> [Chunk; W] {
+    let mut least = [[FAR; LANES]; W];
+    for &(one, more) in sums {
+        lower_to_path(&mut least, &kept[one as usize], more);
+    }
+    least
+}
+
+/// Hexes whose numbers pass the test, which judges eight at once and gives a flag in the lowest bit of each.
+fn compare<const W: usize>(one: &[Chunk; W], two: &[Chunk; W], test: impl Fn(u64, u64) -> u64) -> HexSet {
+    let eights = one.as_flattened().as_chunks::<8>().0.iter().zip(two.as_flattened().as_chunks::<8>().0);
+    let mut words = [0; 4];
+    for (number, (&one, &two)) in eights.enumerate() {
+        if let Some(word) = words.get_mut(number / 8) {
+            let flags = test(u64::from_le_bytes(one), u64::from_le_bytes(two));
+            // The factor moves bit 0 of byte i to bit i of the highest byte.
+            *word |= (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (number % 8 * 8);
+        }
+    }
+    HexSet::from_words(words)
+}
+
+const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+
+/// Flags of the bytes that are the same in both; only `FAR` has the highest bit.
+fn same(one: u64, two: u64) -> u64 {
+    let other = one ^ two;
+    // The highest bit of each byte: 0 if the bytes are the same and not `FAR`.
+    !(((other & LOW) + LOW) | other | one | LOW) >> 7
+}
+
+/// Flags of the bytes of the first that are not above those of the second; only `FAR` has the highest bit.
+fn not_above(one: u64, two: u64) -> u64 {
+    // Nothing is borrowed from the next byte.
+    (((two | !LOW) - (one & LOW)) & !one & !LOW) >> 7
 }
 
 /// Lowers each number to that of two parts that meet there.

@@ -9,11 +9,11 @@
 use std::collections::BTreeMap;
 
 use super::field::{Field, Mask, bits};
-use super::hexset::HexSet;
 use super::net::Net;
 use super::query::{Board, SatelliteChoice};
 use super::spread::FAR;
 use super::table::Table;
+use crate::hexset::HexSet;
 
 /// The sets that complete `chosen` to `satellites` satellites for the groups `set`, or the next hexes if there
 /// are too many. Nothing is listed if `chosen` is no part of such a set.
@@ -27,7 +27,7 @@ pub(crate) fn ways(
 ) -> SatelliteChoice {
     let none = SatelliteChoice::Sets(Vec::new());
     let open = field.inside(set);
-    let Some(left) = usize::from(satellites).checked_sub(chosen.len()) else { return none };
+    let Some(left) = usize::from(satellites).checked_sub(chosen.len() as usize) else { return none };
     if !chosen.within(open) {
         return none;
     }
@@ -49,7 +49,7 @@ pub(crate) fn ways(
 fn parts(board: &Board, planets: HexSet, open: HexSet) -> Vec<HexSet> {
     let mut parts = Vec::new();
     let mut rest = planets;
-    while let Some(first) = rest.first() {
+    while let Some(first) = rest.lowest() {
         let part = board.flood(HexSet::one(first), rest);
         rest -= part;
         parts.push(board.beside(part) & open);
@@ -96,7 +96,7 @@ impl Lister<'_> {
         } else {
             let fewest = self.table.fewest(set);
             // Each set has a hex next to the first group.
-            for at in self.table.net.fringe[set.trailing_zeros() as usize] {
+            for at in self.table.net.fringe[set.trailing_zeros() as usize].numbers() {
                 if self.cost(set, at) == fewest {
                     let number = self.rooted(set, at)?;
                     out.add_all(&self.lists[number], HexSet::EMPTY)?;
@@ -121,7 +121,7 @@ impl Lister<'_> {
     fn add_ends(&mut self, set: Mask, at: u8, out: &mut Sets) -> Result<(), TooMany> {
         let less = self.cost(set, at).and_then(|cost| cost.checked_sub(1));
         let net = self.table.net;
-        for next in net.spots[usize::from(at)].around {
+        for next in net.spots[usize::from(at)].around.numbers() {
             if less.is_some() && self.cost(set, next) == less {
                 let number = self.rooted(set, next)?;
                 out.add_all(&self.lists[number], HexSet::one(at))?;
@@ -174,7 +174,7 @@ impl Lister<'_> {
     fn next(&mut self, all: Mask, left: u8) -> HexSet {
         let net = self.table.net;
         let beside = net.fringe.iter().fold(HexSet::EMPTY, |all, &fringe| all | fringe);
-        let ready = beside.iter().filter(|&at| self.cost(all, at) == Some(left)).collect();
+        let ready = beside.numbers().filter(|&at| self.cost(all, at) == Some(left)).collect();
         net.on_map(ready)
     }
 }

@@ -1,10 +1,10 @@
 //! One row of the table in the making: numbers of satellites for all nodes, byte by byte.
 
 use super::field::{Mask, bits};
-use super::hexset::HexSet;
 use super::net::{GROUP_LANES, Net};
 use super::query::MAX_SATELLITES;
 use super::table::Row;
+use crate::hexset::HexSet;
 
 /// Not connected within the limit.
 pub(crate) const FAR: u8 = u8::MAX;

@@ -1,7 +1,8 @@
 //! The search against a reference that tries every set of satellites, on many small boards.
 
-use orrery_gaia_project::federation_search::{
-    Federations, HexSet, Kind, PlanetChoice, PlanetSet, Reason, SatelliteChoice,
+use orrery_gaia_project::{
+    federation_search::{Federations, Kind, PlanetChoice, PlanetSet, Reason, SatelliteChoice},
+    hexset::HexSet,
 };
 use orrery_testkit::{Dice, games};
 
@@ -80,7 +81,7 @@ fn check_noise(dice: &mut Dice, reference: &Reference, federations: &Federations
         let set = reference.touched(hexes) | reference.base();
         assert_eq!(planets, reference.planets(set));
         let legal = reference.is_legal(set) && reference.closed[set].1.contains(&hexes);
-        let payable = hexes.len() <= usize::from(at.budget);
+        let payable = hexes.len() <= u32::from(at.budget);
         assert_eq!(federations.check(planets, hexes).is_ok(), legal && payable, "{at:?}");
     }
 }

@@ -1,7 +1,8 @@
 //! The examples of the catalogue and the corners of the rules, on small hand-made boards.
 
-use orrery_gaia_project::federation_search::{
-    Board, Federations, HexSet, Kind, Member, PlanetSet, Query, Reason, SatelliteChoice,
+use orrery_gaia_project::{
+    federation_search::{Board, Federations, Kind, Member, PlanetSet, Query, Reason, SatelliteChoice},
+    hexset::HexSet,
 };
 
 use crate::positions::neighbours;

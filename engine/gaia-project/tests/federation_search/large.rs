@@ -1,6 +1,9 @@
 //! The search against a plain Dreyfus-Wagner, and against itself, on boards of full size.
 
-use orrery_gaia_project::federation_search::{Federations, HexSet, Kind, PlanetSet, SatelliteChoice};
+use orrery_gaia_project::{
+    federation_search::{Federations, Kind, PlanetSet, SatelliteChoice},
+    hexset::HexSet,
+};
 use orrery_testkit::{Dice, games};
 
 use crate::{
@@ -133,7 +136,7 @@ fn one_set_is_judged_like_the_list() {
                 (None, Err(_)) => refused += 1,
                 (Some(satellites), Ok(SatelliteChoice::Sets(sets))) => {
                     legal += 1;
-                    assert!(!sets.is_empty() && sets.iter().all(|set| set.len() == usize::from(satellites)));
+                    assert!(!sets.is_empty() && sets.iter().all(|set| set.len() == u32::from(satellites)));
                 }
                 (Some(_), Ok(SatelliteChoice::Next(_))) => legal += 1,
                 (listed, ways) => panic!("{at:?} {planets:?}: {listed:?}, {ways:?}"),

@@ -1,6 +1,6 @@
 //! A plain Dreyfus-Wagner without sharing, bounds or bit tricks, for boards too large to try everything.
 
-use orrery_gaia_project::federation_search::{HexSet, Kind};
+use orrery_gaia_project::{federation_search::Kind, hexset::HexSet};
 
 use crate::positions::Position;
 
@@ -22,7 +22,7 @@ impl Plain {
         let members: HexSet = at.members.iter().map(|m| m.hex).collect();
         let walk = |start: HexSet, area: HexSet| {
             let mut seen = start;
-            let mut todo: Vec<u8> = start.iter().collect();
+            let mut todo: Vec<u8> = start.numbers().collect();
             while let Some(hex) = todo.pop() {
                 for &next in &lists[usize::from(hex)] {
                     if area.contains(next) && !seen.contains(next) {
@@ -38,7 +38,7 @@ impl Plain {
         let beside = |hex: &u8| lists[usize::from(*hex)].iter().any(|&n| federated.contains(n));
         let mut open = at.open - members - federated;
         if !based {
-            open = open.iter().filter(|hex| !beside(hex)).collect();
+            open = open.numbers().filter(|hex| !beside(hex)).collect();
         }
         let mut groups = if based { vec![federated] } else { vec![] };
         let mut rest = members - federated;
@@ -61,7 +61,7 @@ impl Plain {
     /// Minimum for every subset of `terminals` (by position in the list), with free groups `stones` and the
     /// hexes `open`.
     pub fn minima(&self, terminals: &[usize], stones: &[usize], open: HexSet) -> Vec<u32> {
-        let hexes: Vec<u8> = open.iter().collect();
+        let hexes: Vec<u8> = open.numbers().collect();
         let node = |hex: u8| hexes.iter().position(|&h| h == hex).map(|i| stones.len() + i);
         let count = stones.len() + hexes.len();
         let mut edges: Vec<Vec<usize>> = vec![Vec::new(); count];
@@ -139,7 +139,8 @@ impl Plain {
         if set.is_empty() || value(whole) < self.threshold || self.based && set[0] != 0 {
             return None;
         }
-        let inside = self.open.iter().filter(|&h| self.touches(h).iter().all(|g| set.contains(g))).collect();
+        let inside =
+            self.open.numbers().filter(|&h| self.touches(h).iter().all(|g| set.contains(g))).collect();
         let shut = self.minima(set, set, inside);
         let base = usize::from(self.based);
         let enough = |part: &usize| value(*part) >= self.threshold && part & base == base;

@@ -2,7 +2,8 @@
 
 use orrery_gaia_project::{
     Facts,
-    federation_search::{Board, HexSet, Kind, Member, Query},
+    federation_search::{Board, Kind, Member, Query},
+    hexset::HexSet,
 };
 use orrery_testkit::Dice;
 
@@ -69,7 +70,7 @@ pub fn crowded_position(dice: &mut Dice, most_open: usize) -> Position {
 
 fn position(dice: &mut Dice, hexes: &[(i32, i32)], own: usize, most_open: usize) -> Position {
     let board = Board::new(&neighbours(hexes));
-    let mut order: Vec<u8> = board.hexes().iter().collect();
+    let mut order: Vec<u8> = board.hexes().numbers().collect();
     (1..order.len()).for_each(|i| order.swap(i, dice.below(i + 1)));
     let lonely = chance(dice, 70) || own > 8;
     let mut members: Vec<Member> = Vec::new();
@@ -79,7 +80,7 @@ fn position(dice: &mut Dice, hexes: &[(i32, i32)], own: usize, most_open: usize)
         if members.len() < own && !(lonely && beside && chance(dice, 90)) {
             let value = if chance(dice, 60) { 1 } else { 2 + dice.below(3) };
             members.push(Member { hex, value: value as u8 });
-        } else if open.len() < most_open {
+        } else if (open.len() as usize) < most_open {
             open.insert(hex);
         }
     }
@@ -96,7 +97,7 @@ fn random_federation(dice: &mut Dice, board: &Board, members: &[Member], open: H
     let planets: HexSet = members.iter().map(|member| member.hex).collect();
     let mut federation = HexSet::one(first.hex);
     for _ in 0..dice.below(3) {
-        let edge: Vec<u8> = ((board.beside(federation) & (open | planets)) - federation).iter().collect();
+        let edge: Vec<u8> = ((board.beside(federation) & (open | planets)) - federation).numbers().collect();
         if !edge.is_empty() {
             federation.insert(edge[dice.below(edge.len())]);
         }
@@ -143,7 +144,7 @@ impl Map {
 pub fn late(dice: &mut Dice, map: &Map, own: usize, kind: Kind, spread: bool, budget: u8) -> Position {
     let mut values = vec![1_u8, 1, 2, 3, 2, 1, 2, 1, 3, 1, 2, 1, 2, 1, 2, 3, 1, 2];
     values.truncate(own);
-    let planets: Vec<u8> = map.planets.iter().collect();
+    let planets: Vec<u8> = map.planets.numbers().collect();
     let mut members: Vec<Member> = Vec::new();
     let stations = if kind == Kind::Growing { dice.below(7) } else { 0 };
     let mut tries = 0;

@@ -1,6 +1,6 @@
 //! A reference for small boards: it tries every set of satellites.
 
-use orrery_gaia_project::federation_search::{HexSet, Kind};
+use orrery_gaia_project::{federation_search::Kind, hexset::HexSet};
 
 use crate::positions::Position;
 
@@ -36,7 +36,7 @@ impl Reference {
                 && !at.members.iter().any(|m| m.hex == *hex)
                 && (based || !near(&federated, *hex))
         };
-        let open: Vec<u8> = at.board.hexes().iter().filter(free).collect();
+        let open: Vec<u8> = at.board.hexes().numbers().filter(free).collect();
         let mut groups = if based { vec![federated] } else { Vec::new() };
         let mut left: Vec<u8> =
             at.members.iter().map(|m| m.hex).filter(|&h| !federated.contains(h)).collect();
@@ -81,7 +81,7 @@ impl Reference {
 
     pub fn touched(&self, hexes: HexSet) -> usize {
         let near = |group: &HexSet| {
-            hexes.iter().any(|h| self.lists[usize::from(h)].iter().any(|&n| group.contains(n)))
+            hexes.numbers().any(|h| self.lists[usize::from(h)].iter().any(|&n| group.contains(n)))
         };
         (0..self.groups.len()).filter(|&g| near(&self.groups[g])).fold(0, |set, g| set | 1 << g)
     }
@@ -94,7 +94,7 @@ impl Reference {
                 .filter(|g| in_groups >> g & 1 == 1)
                 .fold(in_hexes, |a, g| a | self.groups[g]);
             let more: HexSet = hexes
-                .iter()
+                .numbers()
                 .filter(|&h| self.lists[usize::from(h)].iter().any(|&n| body.contains(n)))
                 .collect();
             let groups = in_groups | (self.touched(more) & usable);
@@ -125,7 +125,7 @@ impl Reference {
                 continue;
             }
             let from = set.trailing_zeros() as usize;
-            let count = hexes.len();
+            let count = hexes.len() as usize;
             if count <= self.closed[set].0 && self.connected(hexes, set, from) == (hexes, set) {
                 if count < self.closed[set].0 {
                     self.closed[set] = (count, Vec::new());
