@@ -42,8 +42,8 @@ pub(crate) struct Rows<'a> {
     /// Chunks of a row.
     width: usize,
     chunks: Vec<Chunk>,
-    /// For each row, that of the paths from the nearest group of its set.
-    near: Vec<Chunk>,
+    /// For each row, satellites from the nearest group of its set to every group.
+    near: Vec<[u8; GROUP_LANES]>,
     /// Fewest satellites of the set of each row.
     fewest: Vec<u8>,
     index: MaskMap<u32>,
@@ -80,21 +80,23 @@ impl<'a> Rows<'a> {
             short @ ..=10 => short.max(7),
             _ => MOST_CHUNKS,
         };
+        // Room for about as many rows as so many groups need: a list that grows is copied to fresh pages again and again.
+        let room = 1 << (net.groups / 2 + 3).clamp(5, 12);
         let mut rows = Rows {
             net,
             limit: limit.min(MAX_SATELLITES),
             width,
-            chunks: Vec::with_capacity(width << 10),
-            near: Vec::with_capacity(width << 10),
-            fewest: Vec::with_capacity(1 << 10),
+            chunks: Vec::with_capacity(width * room),
+            near: Vec::with_capacity(room),
+            fewest: Vec::with_capacity(room),
             index: MaskMap::for_groups(net.groups),
             apart: vec![[FAR; GROUP_LANES]; net.groups],
             roads: Vec::with_capacity(width << 7),
             road_of: vec![NO_ROAD; net.hexes.len()],
             kept: Vec::new(),
             bound: [[FAR; LANES]; MOST_CHUNKS],
-            parts: Vec::with_capacity(1 << 14),
-            parts_end: Vec::with_capacity(1 << 10),
+            parts: Vec::with_capacity(room << 5),
+            parts_end: Vec::with_capacity(room),
         };
         for group in 0..net.groups {
             let mut row = [[FAR; LANES]; MOST_CHUNKS];
@@ -103,7 +105,7 @@ impl<'a> Rows<'a> {
             let apart = rows.apart[group].iter_mut().zip(&row.as_flattened()[net.hexes.len()..]);
             apart.for_each(|(to, &satellites)| *to = satellites);
             let row = &row[..width];
-            rows.near.extend_from_slice(row);
+            rows.near.push(rows.apart[group]);
             let number = rows.store(row, 0);
             rows.index.set(1 << group, number);
             rows.parts.extend([NO_ROW, number]);
@@ -199,7 +201,7 @@ impl<'a> Rows<'a> {
     }
 
     fn compute<const W: usize>(&mut self, set: Mask, begin: usize) -> u32 {
-        let (rows, nears) = (self.chunks.as_chunks::<W>().0, self.near.as_chunks::<W>().0);
+        let rows = self.chunks.as_chunks::<W>().0;
         let parts = &self.parts[begin..];
         let last = parts.len() - 1;
         let node_of = |group: usize| self.net.hexes.len() + group;
@@ -208,18 +210,16 @@ impl<'a> Rows<'a> {
         let fewest = rows[others].as_flattened()[lowest];
         if fewest > self.limit {
             let far = [[FAR; LANES]; W];
-            self.near.extend_from_slice(&far);
+            self.near.push([FAR; GROUP_LANES]);
             return self.store(&far, FAR);
         }
-        let mut near = nears[others];
-        lower_to_path(&mut near, &rows[parts[1] as usize], 0);
         // A tree of the set and a path to the node from one of its groups; or a tree of all but one group and the
         // node, and a path from that group: this finds most of what the forks would ...
         let mut row = [[FAR; LANES]; W];
-        lower_to_path(&mut row, &near, fewest);
         for (number, group) in bits(set).enumerate() {
+            lower_to_path(&mut row, &rows[group], fewest);
             let rest = parts[last - (1 << number)] as usize;
-            let path = nears[rest].as_flattened()[node_of(group)];
+            let path = self.near[rest][group];
             if last > 3 && self.fewest[rest].saturating_add(path) <= fewest + 1 {
                 lower_to_path(&mut row, &rows[rest], path);
             }
@@ -230,7 +230,7 @@ impl<'a> Rows<'a> {
         for (&one, &two) in low.iter().zip(high.iter().rev()).skip(1) {
             lower_to_meeting(&mut forks, &rows[one as usize], &rows[two as usize]);
         }
-        self.near.extend_from_slice(&near);
+        self.near.push(self.near(set));
         self.follow(&forks, &mut row);
         self.store(&row, fewest)
     }
@@ -362,13 +362,13 @@ impl<'a> Rows<'a> {
     }
 
     fn upper<const W: usize>(&self, set: Mask) -> [Chunk; W] {
-        let (rows, nears) = (self.chunks.as_chunks::<W>().0, self.near.as_chunks::<W>().0);
+        let rows = self.chunks.as_chunks::<W>().0;
         let mut upper = [[self.limit; LANES]; W];
         for group in bits(set) {
             if let Some(rest) = self.index.get(set & !(1 << group)) {
                 let rest = rest as usize;
                 let node = self.net.hexes.len() + group;
-                lower_to_path(&mut upper, &rows[rest], nears[rest].as_flattened()[node]);
+                lower_to_path(&mut upper, &rows[rest], self.near[rest][group]);
                 // What connects all, and a path from the last group; those from the others are in other rows.
                 lower_to_path(&mut upper, &rows[group], rows[rest].as_flattened()[node]);
             }
