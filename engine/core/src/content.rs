@@ -30,7 +30,7 @@ pub struct Sheet {
 
 /// The fact sheets of a build: the folder, relative to the file in which this stands, and the names of the JSON files.
 ///
-/// ```ignore
+/// ```text
 /// const SHEETS: &[Sheet] = orrery_engine::sheets!["../../data/": "cards", "tiles"];
 /// ```
 #[macro_export]
