@@ -24,6 +24,8 @@ mod together;
 
 use std::{path::PathBuf, time::Duration};
 
+use orrery_api::Proto;
+use orrery_engine::erased::Registry;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::{
@@ -146,8 +148,19 @@ pub(crate) fn run(args: &Args) -> Outcome {
         games::find(&registry, slug)?;
     }
     let mut figures = Figures::default();
+    let measured = measure(args, &registry, &mut figures);
+    // What was measured before something failed is worth seeing too.
+    print!("{figures}");
+    measured?;
+    if args.gate && !figures.are_good() {
+        return Err(Failure::wrong("some figures are not good enough"));
+    }
+    Ok(())
+}
+
+fn measure(args: &Args, registry: &Registry<Proto>, figures: &mut Figures) -> Outcome {
     // One thread, so that the load does not push what is measured off the processors.
-    Builder::new_current_thread().enable_all().build()?.block_on(service(args, &mut figures))?;
+    Builder::new_current_thread().enable_all().build()?.block_on(service(args, figures))?;
     if args.wants(Part::Engines) {
         for rules in registry.listed() {
             eprintln!("the rules of {}", rules.about().slug);
@@ -155,10 +168,6 @@ pub(crate) fn run(args: &Args) -> Outcome {
         }
         figures.add(engines::late_federations());
         figures.add(engines::recorded(&args.recorded, args.rounds, Duration::from_secs(args.seconds))?);
-    }
-    print!("{figures}");
-    if args.gate && !figures.are_good() {
-        return Err(Failure::wrong("some figures are not good enough"));
     }
     Ok(())
 }

@@ -42,8 +42,9 @@ const AT_ONCE: usize = 16;
 /// Nobody waits longer than this for an event.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The default is meant for one caller; here one stands for many.
-const FLAGS: [&str; 2] = ["--set", "limits.streams_per_caller=100000"];
+/// The defaults are meant for one caller and its games; here one stands for many, and so does its game.
+const FLAGS: [&str; 4] =
+    ["--set", "limits.streams_per_caller=100000", "--set", "limits.streams_per_game=100000"];
 
 pub(super) async fn figures(args: &Args, redis: &Redis) -> Result<Vec<Figure>, Failure> {
     let author = Arc::new(Author::new(args.real_game(), &redis.url()).await?);
