@@ -260,6 +260,7 @@ mod tests {
         assert!(less.within(set) && !set.within(less));
         assert_eq!(set.minus(less).first(), Some(Spot(64)));
     }
+
     #[test]
     fn spots_and_numbers_are_the_same_hexes() {
         let set: HexSet = [3_u8, 200].into_iter().collect();
