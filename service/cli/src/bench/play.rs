@@ -3,8 +3,8 @@
 use std::{ops::ControlFlow, sync::Arc, time::Duration};
 
 use orrery_api::v1::{
-    Action, CreateGameRequest, Decision, GameConfig, GetLegalActionsRequest, SeatSpec, SubmitActionRequest,
-    game_service_client::GameServiceClient,
+    Action, CreateGameRequest, Decision, GameConfig, GameStatus, GetGameRequest, GetLegalActionsRequest,
+    SeatSpec, SubmitActionRequest, game_service_client::GameServiceClient,
 };
 use tonic::{Request, Status, metadata::MetadataValue, transport::Channel};
 
@@ -194,6 +194,14 @@ impl Table {
             GetLegalActionsRequest { game_id: self.game_id.clone(), ..GetLegalActionsRequest::default() };
         let request = self.signed(request);
         Ok(self.client.get_legal_actions(request).await?.into_inner().decisions)
+    }
+
+    /// Whether the game has ended.
+    pub(super) async fn is_over(&mut self) -> Result<bool, Status> {
+        let request = GetGameRequest { game_id: self.game_id.clone(), ..GetGameRequest::default() };
+        let request = self.signed(request);
+        let game = self.client.get_game(request).await?.into_inner().game.unwrap_or_default();
+        Ok(game.status() == GameStatus::Finished)
     }
 
     /// Answers a decision; gives back what the seat is asked next.

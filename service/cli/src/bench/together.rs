@@ -84,13 +84,11 @@ pub(super) async fn at_once(connections: &Connections, time: Duration) -> Result
     for game in 0.. {
         let players = sit_down(connections, game).await?.into_iter().map(|mut player| {
             tokio::spawn(async move {
-                // Whoever has had nothing to do for so long has finished the game.
-                let mut idle = 0;
-                while idle < 50 && started.elapsed() < time {
-                    if player.go().await? {
-                        idle = 0;
-                    } else {
-                        idle += 1;
+                while started.elapsed() < time {
+                    if !player.go().await? {
+                        if player.table.is_over().await? {
+                            break;
+                        }
                         tokio::time::sleep(PAUSE).await;
                     }
                 }

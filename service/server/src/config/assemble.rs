@@ -331,6 +331,12 @@ fn read_http2(r: &mut Reader) -> Http2Config {
         stream_window_bytes: r.number("http2.stream_window_bytes", 256 << 10, parse_bytes, window.clone()),
         connection_window_bytes: r.number("http2.connection_window_bytes", 1 << 20, parse_bytes, window),
         max_frame_bytes: r.number("http2.max_frame_bytes", 16 << 10, parse_bytes, 16_384..=16_777_215),
+        unanswered_bytes_per_second: r.number(
+            "http2.unanswered_bytes_per_second",
+            1 << 20,
+            parse_bytes,
+            (64 << 10)..=(1 << 30),
+        ),
     }
 }
 

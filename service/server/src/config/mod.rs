@@ -219,6 +219,9 @@ pub struct Http2Config {
     pub connection_window_bytes: u32,
     /// The largest frame (`http2.max_frame_bytes`).
     pub max_frame_bytes: u32,
+    /// Bytes a second that a connection may send without getting answers (`http2.unanswered_bytes_per_second`); what
+    /// it sends beyond that is read later.
+    pub unanswered_bytes_per_second: u32,
 }
 
 /// How event streams behave.

@@ -19,7 +19,7 @@ impl<S: Store> Host<S> {
             return Ok(kept.put(live));
         }
         let asked = kept.asking();
-        match self.load(game).await {
+        match self.load(game, Version::MAX).await {
             Ok(live) => {
                 self.compare(game, kept, &live).await?;
                 kept.prove(asked);
@@ -66,7 +66,7 @@ impl<S: Store> Host<S> {
     ) -> Result<&'a mut Live, HostError> {
         if let Some(mut live) = kept.take() {
             let (held, asked) = (live.head, kept.asking());
-            match self.fit(game, &mut live).await? {
+            match self.fit(game, &mut live, Version::MAX).await? {
                 Fit::Follows => {
                     kept.prove(asked);
                     return Ok(kept.put(live));
@@ -108,11 +108,11 @@ impl<S: Store> Host<S> {
         kept.forget();
     }
 
-    /// Loads a game from the store.
-    async fn load(&self, game: &GameId) -> Result<Live, HostError> {
-        if let Some(snapshot) = self.store.snapshot(game).await? {
+    /// Loads a game from the store as of a version, from a snapshot if there is one before it.
+    pub(super) async fn load(&self, game: &GameId, until: Version) -> Result<Live, HostError> {
+        if let Some(snapshot) = self.store.snapshot(game).await?.filter(|kept| kept.version <= until) {
             match Live::restore(&self.registry, &snapshot) {
-                Some(mut live) => match self.fit(game, &mut live).await? {
+                Some(mut live) => match self.fit(game, &mut live, until).await? {
                     Fit::Follows => return Ok(live),
                     Fit::Gone(now) => tracing::info!(
                         %game,
@@ -125,25 +125,16 @@ impl<S: Store> Host<S> {
                 None => tracing::info!(%game, version = snapshot.version, "a snapshot is of no use"),
             }
         }
-        match self.load_log(game, Version::MAX).await {
+        match self.load_log(game, until).await {
             // The store may have changed under the reader, in a fail-over: what is really damaged stays so.
-            Err(HostError::Damaged { .. }) => self.load_log(game, Version::MAX).await,
+            Err(HostError::Damaged { .. }) => self.load_log(game, until).await,
             other => other,
         }
     }
 
-    /// Folds the whole log up to a version.
+    /// Folds the log from its beginning up to a version.
     pub(super) async fn load_log(&self, game: &GameId, until: Version) -> Result<Live, HostError> {
-        let mut records = Vec::new();
-        loop {
-            let after = records.last().map_or(0, |stored: &Stored| stored.version);
-            let chunk = self.store.read(game, after, CHUNK).await?;
-            let is_last = chunk.len() < CHUNK;
-            records.extend(chunk.into_iter().filter(|stored| stored.version <= until));
-            if is_last || records.last().is_some_and(|stored| stored.version >= until) {
-                break;
-            }
-        }
+        let records = self.read_between(game, 0, until).await?;
         let Some(first) = records.first() else { return Err(HostError::NotFound(game.to_string())) };
         let first = record::decode(first)?;
         let rules = rules_of(&self.registry, first.opening.as_ref().unwrap_or(&Opening::default()))?;
@@ -152,22 +143,31 @@ impl<S: Store> Host<S> {
         Ok(live)
     }
 
-    /// Folds what follows a table that may lie beside the log: after a fail-over the store may have lost what
-    /// the table was folded from, and somebody may have gone on from what was left.
-    async fn fit(&self, game: &GameId, live: &mut Live) -> Result<Fit, HostError> {
-        // From the record that the table ends with: only if that is still there does the rest follow from it.
-        let mut after = live.head.saturating_sub(1);
-        // All at once: a record may take back one that came a chunk before.
+    /// All records after a version and up to another. All at once: a record may take back one that came a chunk before.
+    async fn read_between(
+        &self,
+        game: &GameId,
+        mut after: Version,
+        until: Version,
+    ) -> Result<Vec<Stored>, HostError> {
         let mut records = Vec::new();
         loop {
-            let chunk = self.store.read(game, after, CHUNK).await?;
+            let limit = usize::try_from(until.saturating_sub(after)).unwrap_or(CHUNK).min(CHUNK);
+            let chunk = self.store.read(game, after, limit).await?;
             let is_last = chunk.len() < CHUNK;
             records.extend(chunk);
-            if is_last {
-                break;
-            }
             after = records.last().map_or(after, |stored: &Stored| stored.version);
+            if is_last || after >= until {
+                return Ok(records);
+            }
         }
+    }
+
+    /// Folds what follows a table that may lie beside the log: after a fail-over the store may have lost what
+    /// the table was folded from, and somebody may have gone on from what was left.
+    async fn fit(&self, game: &GameId, live: &mut Live, until: Version) -> Result<Fit, HostError> {
+        // From the record that the table ends with: only if that is still there does the rest follow from it.
+        let records = self.read_between(game, live.head.saturating_sub(1), until).await?;
         let tail = match records.split_first() {
             Some((own, tail)) if own.version == live.head && record::chain_of(own) == Some(&live.chain) => {
                 tail

@@ -106,7 +106,7 @@ impl<S: Store> Host<S> {
                     shown
                 }
                 (Some((shown, false)), _) => shown,
-                (None, at) => shown(id, &self.load_log(id, at.unwrap_or(Version::MAX)).await?, looked),
+                (None, at) => shown(id, &self.load(id, at.unwrap_or(Version::MAX)).await?, looked),
             })
         };
         told.await.map_err(|error: HostError| error.in_game(id))

@@ -3,7 +3,8 @@
 
 use std::sync::{Arc, atomic::Ordering};
 
-use orrery_engine::{Language, Seat};
+use orrery_engine::{Language, Seat, Viewer};
+use orrery_store::Store as _;
 use tokio::{
     task::JoinSet,
     time::{Instant, sleep, timeout},
@@ -139,4 +140,31 @@ async fn the_past_is_looked_for_without_holding_anybody_up() {
     assert_eq!(past.await.unwrap(), 1);
     let error = host.look(&id(), Looked { at: Some(3), ..LOOK }).await.unwrap_err();
     assert!(matches!(error, HostError::BeyondHead { wanted: 3, actual: 2 }), "{error:?}");
+}
+
+#[tokio::test]
+async fn the_past_is_folded_from_a_snapshot_before_it() {
+    let store = Fickle::default();
+    let host = host(&store);
+    create(&host).await;
+    let answers =
+        [(0, "s1.1", "course 2"), (0, "s1.2", "tank"), (1, "s2.1", "course 1"), (1, "s2.2", "tank")];
+    for (seat, decision, notation) in answers {
+        host.submit(answer(Seat(seat), decision, notation)).await.unwrap();
+    }
+    let taken = host.undo(&id(), Seat(1), 5, None, Language::English).await.unwrap();
+    host.submit(answer(Seat(1), &taken.decisions[0].decision_id, "tank")).await.unwrap();
+    // One that is of use, and one that holds what was taken back later.
+    for (kept, reads) in [(3, [1, 2, 1, 2, 3, 4, 5]), (5, [1, 2, 3, 4, 1, 8, 10])] {
+        let snapshot = host.load_log(&id(), kept).await.unwrap().snapshot();
+        store.put_snapshot(&id(), snapshot).await.unwrap();
+        for (at, count) in (1..).zip(reads) {
+            let whole = host.load_log(&id(), at).await.unwrap();
+            store.records.store(0, Ordering::Relaxed);
+            let past = host.load(&id(), at).await.unwrap();
+            assert_eq!(store.records.load(Ordering::Relaxed), count, "version {at}, snapshot {kept}");
+            assert_eq!(past.at(), whole.at());
+            assert_eq!(past.table.view(Viewer::Seat(Seat(1))), whole.table.view(Viewer::Seat(Seat(1))));
+        }
+    }
 }

@@ -56,6 +56,8 @@ pub(crate) struct Fickle {
     pub(crate) appends: Arc<AtomicU64>,
     /// How often it was asked for heads.
     pub(crate) heads: Arc<AtomicU64>,
+    /// How many records it was asked for.
+    pub(crate) records: Arc<AtomicU64>,
 }
 
 /// How long an answer of a store that is far is on its way.
@@ -111,7 +113,9 @@ impl Store for Fickle {
         if self.is_slow.load(Ordering::Relaxed) {
             sleep(WAY).await;
         }
-        self.reach().await?.read(game, after, limit).await
+        let records = self.reach().await?.read(game, after, limit).await?;
+        self.records.fetch_add(records.len() as u64, Ordering::Relaxed);
+        Ok(records)
     }
 
     async fn head(&self, game: &GameId) -> Result<Option<Head>, StoreError> {

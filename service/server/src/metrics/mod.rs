@@ -129,6 +129,8 @@ pub struct Metrics {
     pub archive: ArchiveMetrics,
     /// Connections that are open now.
     pub open_connections: Gauge,
+    /// Connections that sent so much without an answer that they were read slowly from then on.
+    pub slowed_connections: Counter,
     /// Seconds that even the luckiest call had to wait before it was begun.
     pub standing_wait: Gauge<f64, AtomicU64>,
 }
@@ -169,6 +171,7 @@ impl Metrics {
             in_flight: Gauge::default(),
             archive: ArchiveMetrics::default(),
             open_connections: Gauge::default(),
+            slowed_connections: Counter::default(),
             standing_wait: Gauge::default(),
         };
         metrics.register(lookups, forks);
@@ -201,6 +204,11 @@ impl Metrics {
         r.register("orrery_in_flight", "Calls being answered", self.in_flight.clone());
         self.archive.register(r);
         r.register("orrery_open_connections", "Open connections", self.open_connections.clone());
+        r.register(
+            "orrery_slowed_connections",
+            "Connections that were read slowly",
+            self.slowed_connections.clone(),
+        );
         r.register(
             "orrery_standing_wait_seconds",
             "Time that every call has to wait before it is begun",

@@ -7,6 +7,12 @@
 //! - has not said hello in time,
 //! - has had no call for long, or
 //! - has left answers untaken for long.
+//!
+//! And whoever sends much that leads to no answer is read slowly (`allowance`).
+
+mod allowance;
+#[cfg(test)]
+mod tests;
 
 use std::{
     collections::HashMap,
@@ -29,6 +35,7 @@ use tokio::{
 };
 use tonic::transport::server::Connected;
 
+use self::allowance::Allowance;
 use crate::{
     config::{Http2Config, LimitConfig},
     limits::{CallerKey, Limit},
@@ -46,6 +53,8 @@ pub struct Connections {
     max_of_address: u32,
     max_of_process: usize,
     patience: Patience,
+    /// Bytes a second without an answer.
+    unanswered: u32,
     metrics: Arc<Metrics>,
 }
 
@@ -75,6 +84,7 @@ impl Connections {
             max_of_address: limits.connections_per_address,
             max_of_process: limits.connections_per_process,
             patience: Patience { handshake, idle, send, look: look.max(Duration::from_millis(10)) },
+            unanswered: http2.unanswered_bytes_per_second,
             metrics,
         })
     }
@@ -128,7 +138,8 @@ impl Connections {
             heard: 0,
             look: Box::pin(tokio::time::sleep(self.patience.look)),
             patience: self.patience,
-            _place: place,
+            allowance: Allowance::new(self.unanswered),
+            place,
         })
     }
 
@@ -171,6 +182,8 @@ pub struct Usage {
     open: AtomicU32,
     /// Answers that are made and not taken.
     untaken: AtomicU32,
+    /// Answers that were ever made.
+    answers: AtomicU32,
     /// When something last went on, in milliseconds since `began`.
     last: AtomicU64,
 }
@@ -183,6 +196,7 @@ impl Usage {
             is_given_up: AtomicBool::new(false),
             open: AtomicU32::new(0),
             untaken: AtomicU32::new(0),
+            answers: AtomicU32::new(0),
             last: AtomicU64::new(0),
         }
     }
@@ -229,9 +243,11 @@ impl OpenCall {
 
     /// There is an answer, which has to be taken before this is dropped.
     pub(crate) fn answered(&mut self) {
-        if !std::mem::replace(&mut self.has_answer, true)
-            && self.usage.untaken.fetch_add(1, Ordering::Relaxed) == 0
-        {
+        if std::mem::replace(&mut self.has_answer, true) {
+            return;
+        }
+        self.usage.answers.fetch_add(1, Ordering::Relaxed);
+        if self.usage.untaken.fetch_add(1, Ordering::Relaxed) == 0 {
             // Others that nobody takes go on counting from their own time.
             self.usage.touch();
         }
@@ -267,7 +283,8 @@ pub struct Connection {
     heard: usize,
     look: Pin<Box<Sleep>>,
     patience: Patience,
-    _place: Place,
+    allowance: Allowance,
+    place: Place,
 }
 
 impl Connection {
@@ -282,6 +299,17 @@ impl Connection {
             self.look.as_mut().reset(next);
         }
         Ok(())
+    }
+
+    /// Ready when the connection may be read.
+    fn wait(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        let answers = self.usage.answers.load(Ordering::Relaxed);
+        let (ready, begins) = self.allowance.poll(cx, answers);
+        if begins {
+            self.place.connections.metrics.slowed_connections.inc();
+            tracing::debug!(remote = %self.remote, "a connection that gets no answers is read slowly");
+        }
+        ready
     }
 }
 
@@ -302,10 +330,13 @@ impl AsyncRead for Connection {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         self.look(cx)?;
+        std::task::ready!(self.wait(cx));
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.socket).poll_read(cx, buffer);
+        let count = buffer.filled().len() - before;
+        self.allowance.take(count);
         if self.heard < HELLO {
-            self.heard += buffer.filled().len() - before;
+            self.heard += count;
         }
         read
     }
@@ -336,126 +367,5 @@ impl AsyncWrite for Connection {
 
     fn is_write_vectored(&self) -> bool {
         self.socket.is_write_vectored()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use futures::StreamExt as _;
-    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-
-    use super::*;
-    use crate::config::{Config, ServeArgs};
-
-    const BRIEF: Duration = Duration::from_millis(40);
-
-    struct Setup {
-        connections: Arc<Connections>,
-        incoming: Pin<Box<dyn Stream<Item = io::Result<Connection>>>>,
-        address: SocketAddr,
-    }
-
-    async fn setup(change: impl FnOnce(&mut Config)) -> Setup {
-        let mut config = Config::from_sources(&ServeArgs::default(), Vec::new()).unwrap();
-        change(&mut config);
-        let connections = Connections::new(&config.limits, &config.http2, Arc::new(Metrics::new()));
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        Setup { incoming: Box::pin(Arc::clone(&connections).incoming(listener)), connections, address }
-    }
-
-    impl Setup {
-        async fn connect(&mut self) -> (TcpStream, Connection) {
-            let client = TcpStream::connect(self.address).await.unwrap();
-            (client, self.incoming.next().await.unwrap().unwrap())
-        }
-    }
-
-    /// Reads until the connection ends itself; true if it did.
-    async fn ends(connection: &mut Connection) -> bool {
-        let mut bytes = [0; 64];
-        let end = async {
-            loop {
-                match connection.read(&mut bytes).await {
-                    Ok(_) => {}
-                    Err(error) => return error.kind() == io::ErrorKind::TimedOut,
-                }
-            }
-        };
-        tokio::time::timeout(BRIEF * 8, end).await.unwrap_or(false)
-    }
-
-    #[tokio::test]
-    async fn one_too_many_is_closed_and_others_are_not_concerned() {
-        let mut setup = setup(|c| c.limits.connections_per_address = 2).await;
-        let one = setup.connect().await;
-        let _two = setup.connect().await;
-        let mut third = TcpStream::connect(setup.address).await.unwrap();
-        let next = tokio::time::timeout(BRIEF, setup.incoming.next()).await;
-        assert!(next.is_err(), "it was let in");
-        assert_eq!(third.read(&mut [0; 8]).await.unwrap_or(0), 0, "it is closed");
-        assert!(setup.connections.metrics.render().contains("{reason=\"TOO_MANY_CONNECTIONS\"} 1"));
-        drop(one);
-        let _again = setup.connect().await;
-        assert_eq!(setup.connections.open().total, 2);
-        assert!(setup.connections.metrics.render().contains("orrery_open_connections 2"));
-    }
-
-    #[tokio::test]
-    async fn the_process_has_a_limit_too() {
-        let mut setup = setup(|c| c.limits.connections_per_process = 1).await;
-        let one = setup.connect().await;
-        let mut second = TcpStream::connect(setup.address).await.unwrap();
-        assert!(tokio::time::timeout(BRIEF, setup.incoming.next()).await.is_err());
-        assert_eq!(second.read(&mut [0; 8]).await.unwrap_or(0), 0);
-        assert!(setup.connections.metrics.render().contains("{reason=\"CONNECTIONS_EXHAUSTED\"} 1"));
-        drop(one);
-        assert_eq!(setup.connections.open().by_address.len(), 0);
-    }
-
-    #[tokio::test]
-    async fn who_says_no_hello_is_closed() {
-        let mut setup = setup(|c| c.http2.handshake_timeout = BRIEF).await;
-        let (_silent, mut connection) = setup.connect().await;
-        let _info = connection.connect_info();
-        assert!(ends(&mut connection).await);
-        let (mut polite, mut connection) = setup.connect().await;
-        polite.write_all(&[b'x'; HELLO]).await.unwrap();
-        assert!(ends(&mut connection).await, "TLS is not done");
-        let (mut polite, mut connection) = setup.connect().await;
-        polite.write_all(&[b'x'; HELLO]).await.unwrap();
-        let _info = connection.connect_info();
-        assert!(!ends(&mut connection).await);
-    }
-
-    #[tokio::test]
-    async fn who_makes_no_calls_or_takes_no_answers_is_closed() {
-        let mut setup = setup(|c| (c.http2.idle_timeout, c.http2.send_timeout) = (BRIEF, BRIEF)).await;
-        let (mut client, mut connection) = setup.connect().await;
-        client.write_all(&[b'x'; HELLO]).await.unwrap();
-        let usage = connection.connect_info().usage;
-        let mut call = OpenCall::new(Arc::clone(&usage));
-        assert!(!ends(&mut connection).await, "a call is being answered");
-        call.answered();
-        assert!(ends(&mut connection).await, "its answer is not taken");
-        drop(call);
-        assert_eq!((usage.open.load(Ordering::Relaxed), usage.untaken.load(Ordering::Relaxed)), (0, 0));
-
-        let (mut client, mut connection) = setup.connect().await;
-        client.write_all(&[b'x'; HELLO]).await.unwrap();
-        let _info = connection.connect_info();
-        assert!(ends(&mut connection).await, "no calls");
-    }
-
-    #[tokio::test]
-    async fn it_can_be_given_up() {
-        let mut setup = setup(|c| c.http2.send_timeout = BRIEF).await;
-        let (mut client, mut connection) = setup.connect().await;
-        client.write_all(&[b'x'; HELLO]).await.unwrap();
-        let info = connection.connect_info();
-        let _call = OpenCall::new(Arc::clone(&info.usage));
-        assert!(!ends(&mut connection).await);
-        info.usage.give_up();
-        assert!(ends(&mut connection).await);
     }
 }

@@ -1,0 +1,117 @@
+use futures::StreamExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+use super::*;
+use crate::config::{Config, ServeArgs};
+
+const BRIEF: Duration = Duration::from_millis(40);
+
+struct Setup {
+    connections: Arc<Connections>,
+    incoming: Pin<Box<dyn Stream<Item = io::Result<Connection>>>>,
+    address: SocketAddr,
+}
+
+async fn setup(change: impl FnOnce(&mut Config)) -> Setup {
+    let mut config = Config::from_sources(&ServeArgs::default(), Vec::new()).unwrap();
+    change(&mut config);
+    let connections = Connections::new(&config.limits, &config.http2, Arc::new(Metrics::new()));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    Setup { incoming: Box::pin(Arc::clone(&connections).incoming(listener)), connections, address }
+}
+
+impl Setup {
+    async fn connect(&mut self) -> (TcpStream, Connection) {
+        let client = TcpStream::connect(self.address).await.unwrap();
+        (client, self.incoming.next().await.unwrap().unwrap())
+    }
+}
+
+/// Reads until the connection ends itself; true if it did.
+async fn ends(connection: &mut Connection) -> bool {
+    let mut bytes = [0; 64];
+    let end = async {
+        loop {
+            match connection.read(&mut bytes).await {
+                Ok(_) => {}
+                Err(error) => return error.kind() == io::ErrorKind::TimedOut,
+            }
+        }
+    };
+    tokio::time::timeout(BRIEF * 8, end).await.unwrap_or(false)
+}
+
+#[tokio::test]
+async fn one_too_many_is_closed_and_others_are_not_concerned() {
+    let mut setup = setup(|c| c.limits.connections_per_address = 2).await;
+    let one = setup.connect().await;
+    let _two = setup.connect().await;
+    let mut third = TcpStream::connect(setup.address).await.unwrap();
+    let next = tokio::time::timeout(BRIEF, setup.incoming.next()).await;
+    assert!(next.is_err(), "it was let in");
+    assert_eq!(third.read(&mut [0; 8]).await.unwrap_or(0), 0, "it is closed");
+    assert!(setup.connections.metrics.render().contains("{reason=\"TOO_MANY_CONNECTIONS\"} 1"));
+    drop(one);
+    let _again = setup.connect().await;
+    assert_eq!(setup.connections.open().total, 2);
+    assert!(setup.connections.metrics.render().contains("orrery_open_connections 2"));
+}
+
+#[tokio::test]
+async fn the_process_has_a_limit_too() {
+    let mut setup = setup(|c| c.limits.connections_per_process = 1).await;
+    let one = setup.connect().await;
+    let mut second = TcpStream::connect(setup.address).await.unwrap();
+    assert!(tokio::time::timeout(BRIEF, setup.incoming.next()).await.is_err());
+    assert_eq!(second.read(&mut [0; 8]).await.unwrap_or(0), 0);
+    assert!(setup.connections.metrics.render().contains("{reason=\"CONNECTIONS_EXHAUSTED\"} 1"));
+    drop(one);
+    assert_eq!(setup.connections.open().by_address.len(), 0);
+}
+
+#[tokio::test]
+async fn who_says_no_hello_is_closed() {
+    let mut setup = setup(|c| c.http2.handshake_timeout = BRIEF).await;
+    let (_silent, mut connection) = setup.connect().await;
+    let _info = connection.connect_info();
+    assert!(ends(&mut connection).await);
+    let (mut polite, mut connection) = setup.connect().await;
+    polite.write_all(&[b'x'; HELLO]).await.unwrap();
+    assert!(ends(&mut connection).await, "TLS is not done");
+    let (mut polite, mut connection) = setup.connect().await;
+    polite.write_all(&[b'x'; HELLO]).await.unwrap();
+    let _info = connection.connect_info();
+    assert!(!ends(&mut connection).await);
+}
+
+#[tokio::test]
+async fn who_makes_no_calls_or_takes_no_answers_is_closed() {
+    let mut setup = setup(|c| (c.http2.idle_timeout, c.http2.send_timeout) = (BRIEF, BRIEF)).await;
+    let (mut client, mut connection) = setup.connect().await;
+    client.write_all(&[b'x'; HELLO]).await.unwrap();
+    let usage = connection.connect_info().usage;
+    let mut call = OpenCall::new(Arc::clone(&usage));
+    assert!(!ends(&mut connection).await, "a call is being answered");
+    call.answered();
+    assert!(ends(&mut connection).await, "its answer is not taken");
+    drop(call);
+    assert_eq!((usage.open.load(Ordering::Relaxed), usage.untaken.load(Ordering::Relaxed)), (0, 0));
+
+    let (mut client, mut connection) = setup.connect().await;
+    client.write_all(&[b'x'; HELLO]).await.unwrap();
+    let _info = connection.connect_info();
+    assert!(ends(&mut connection).await, "no calls");
+}
+
+#[tokio::test]
+async fn it_can_be_given_up() {
+    let mut setup = setup(|c| c.http2.send_timeout = BRIEF).await;
+    let (mut client, mut connection) = setup.connect().await;
+    client.write_all(&[b'x'; HELLO]).await.unwrap();
+    let info = connection.connect_info();
+    let _call = OpenCall::new(Arc::clone(&info.usage));
+    assert!(!ends(&mut connection).await);
+    info.usage.give_up();
+    assert!(ends(&mut connection).await);
+}
