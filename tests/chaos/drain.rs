@@ -126,13 +126,18 @@ impl Balanced {
 
     /// Waits until some more calls were answered. No call may have failed.
     pub(crate) async fn progress(&mut self, calls: usize) {
-        let (wanted, begin) = (self.calls.load(Ordering::Relaxed) + calls, Instant::now());
-        while self.calls.load(Ordering::Relaxed) < wanted {
+        let (mut done, mut moved) = (self.calls.load(Ordering::Relaxed), Instant::now());
+        let wanted = done + calls;
+        while done < wanted {
             if let Some(ended) = self.players.try_join_next() {
                 panic!("a call failed: {:?}", ended.expect("a player"));
             }
-            assert!(begin.elapsed() < Duration::from_secs(30), "no progress");
+            assert!(moved.elapsed() < Duration::from_secs(30), "no progress");
             sleep(Duration::from_millis(2)).await;
+            let before = std::mem::replace(&mut done, self.calls.load(Ordering::Relaxed));
+            if done > before {
+                moved = Instant::now();
+            }
         }
     }
 

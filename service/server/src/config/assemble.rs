@@ -84,7 +84,8 @@ fn read(mut r: Reader) -> Result<Config, ConfigErrors> {
         telemetry: read_telemetry(&mut r),
         log: LogConfig {
             format: r.get("log.format", LogFormat::Auto, str::parse),
-            filter: r.get("log.filter", "info".into(), parse_filter),
+            // Of every connection that abuses HTTP/2 its library writes a line, which is for the abuser to repeat.
+            filter: r.get("log.filter", "info,h2=error".into(), parse_filter),
         },
         content: read_content(&mut r),
         webhooks: read_webhooks(&mut r),
