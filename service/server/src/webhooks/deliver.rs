@@ -24,6 +24,10 @@ use crate::{
 /// Messages on their way to one endpoint at the same time.
 const AT_ONCE: usize = 8;
 
+/// Messages that wait for one endpoint. Whoever does not answer for so long is told no more of the present: what comes
+/// then is a dead letter at once, which can be sent again when the endpoint is back.
+const MOST_WAITING: usize = 10_000;
+
 /// The longest pause between two attempts.
 const LONGEST: Duration = Duration::from_secs(6 * 60 * 60);
 
@@ -61,6 +65,10 @@ impl<S: Store> Worker<S> {
             let wake = Instant::now() + Duration::from_millis(next.unwrap_or_default());
             tokio::select! {
                 delivery = queue.recv() => match delivery {
+                    Some(delivery) if waiting.len() >= MOST_WAITING => {
+                        let problem = format!("{MOST_WAITING} messages wait already");
+                        drop(self.settle(delivery, Attempt::Refused(problem)).await);
+                    }
                     Some(delivery) => {
                         self.metrics.webhooks_waiting.inc();
                         waiting.insert((delivery.due_ms, delivery.id.clone()), delivery);
@@ -158,7 +166,59 @@ fn pause(base: Duration, failures: u32, chance: u32) -> Duration {
 
 #[cfg(test)]
 mod tests {
+    use orrery_store::MemoryStore;
+
     use super::*;
+
+    #[tokio::test]
+    async fn no_more_wait_than_there_is_room_for() {
+        let store = Arc::new(MemoryStore::new());
+        let hold = Hold { name: "webhooks", owner: "me".into() };
+        assert!(store.hold(&hold, Duration::from_secs(60)).await.unwrap());
+        let metrics = Arc::new(Metrics::new());
+        let lost = CancellationToken::new();
+        let worker = Worker {
+            store: Arc::clone(&store),
+            hold,
+            lost: lost.clone(),
+            metrics: Arc::clone(&metrics),
+            config: Arc::new(WebhookConfig {
+                endpoints: Vec::new(),
+                timeout: Duration::from_secs(1),
+                max_attempts: 3,
+                retry_base: Duration::from_secs(1),
+            }),
+            endpoint: super::super::tests::endpoint("away"),
+        };
+        let (queue, inbox) = mpsc::unbounded_channel();
+        let working = tokio::spawn(worker.run(inbox));
+        for number in 0..MOST_WAITING + 2 {
+            let delivery = Delivery {
+                id: format!("{number:05}"),
+                endpoint: "away".into(),
+                kind: "turn.yours".into(),
+                game_id: "g-1".into(),
+                created_ms: 0,
+                body: String::new(),
+                attempts: 1,
+                due_ms: i64::MAX / 2,
+                problem: String::new(),
+            };
+            queue.send(delivery).unwrap();
+        }
+        let mut dead = Vec::new();
+        while dead.len() < 2 {
+            tokio::task::yield_now().await;
+            dead = store.ledger(DEAD).await.unwrap();
+        }
+        let ids: Vec<&str> = dead.iter().map(|(id, _)| id.as_str()).collect();
+        assert_eq!(ids, ["10000", "10001"]);
+        assert!(Delivery::decode(&dead[0].1).unwrap().problem.contains("wait already"));
+        assert_eq!(metrics.webhooks_waiting.get(), 10_000);
+        lost.cancel();
+        working.await.unwrap();
+        assert_eq!(metrics.webhooks_waiting.get(), 0);
+    }
 
     #[test]
     fn pauses_grow_and_end_somewhere() {

@@ -58,8 +58,9 @@ const RENEW: Duration = Duration::from_secs(2);
 
 /// The end of a game is remembered so long, in case somebody names the game once more.
 const REMEMBER_MS: i64 = 60 * 60 * 1000;
-/// Dead letters are kept so long.
+/// Dead letters are kept so long, and so many of them: the newest.
 const KEEP_DEAD_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+const KEEP_DEAD: usize = 50_000;
 
 /// Delivers webhooks, if no other process does.
 #[derive(Debug)]
@@ -347,10 +348,11 @@ impl<S: Store> Leader<'_, S> {
             self.told.remove(game);
             self.reader.forget(game);
         }
-        let dead = patiently!(self.hooks.store.ledger(DEAD));
-        let dead = dead.iter().filter_map(|(_, content)| Delivery::decode(content));
-        let dead = dead.filter(|delivery| delivery.created_ms < now_ms() - KEEP_DEAD_MS);
-        self.write(dead.map(|delivery| taken(DEAD, &delivery)).collect()).await
+        let mut dead = patiently!(dead_letters(&*self.hooks.store));
+        let too_many = dead.len().saturating_sub(KEEP_DEAD);
+        let too_old = dead.partition_point(|delivery| delivery.created_ms < now_ms() - KEEP_DEAD_MS);
+        dead.truncate(too_many.max(too_old));
+        self.write(dead.iter().map(|delivery| taken(DEAD, delivery)).collect()).await
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     host::{Standing, Stands},
 };
 
-fn endpoint(name: &str) -> Endpoint {
+pub(super) fn endpoint(name: &str) -> Endpoint {
     Endpoint {
         name: name.into(),
         url: "https://example.org/".parse().unwrap(),
