@@ -27,6 +27,8 @@ struct Round {
 struct Game {
     append: Leg,
     append_cpu: Duration,
+    /// Echoes and appends at the same time.
+    beside: (Leg, Leg),
     echo_one: Leg,
     append_one: Leg,
     submit: Leg,
@@ -91,6 +93,9 @@ async fn game(
     let before = Usage::of(redis.pid());
     let appended = append.run(args.in_flight, leg, sizes).await?;
     let append_cpu = Usage::of(redis.pid()).since(before);
+    let (echoes, appends) =
+        tokio::join!(echo.run(args.in_flight, leg), append.run(args.in_flight, leg, sizes));
+    let beside = (echoes?, appends?);
     // Games are made before the clocks run: see `Load::ready`.
     load.ready(args.in_flight, leg).await?;
     let (before, redis_before) = (Usage::of(server.pid()), Usage::of(redis.pid()));
@@ -107,6 +112,7 @@ async fn game(
     Ok(Game {
         append: appended,
         append_cpu,
+        beside,
         echo_one,
         append_one,
         submit,
@@ -129,13 +135,6 @@ impl Game {
     /// A latency of a submit in those of a call and an append.
     fn slowdown(&self, share: f64) -> f64 {
         self.submit_one.latency(share) / (self.echo_one.latency(share) + self.append_one.latency(share))
-    }
-}
-
-impl Round {
-    /// Submits per second in those that an echo and an append in turn would allow, halved.
-    fn rate(&self, game: &Game) -> f64 {
-        game.submit.per_second() / harmonic_mean(self.echo.per_second(), game.append.per_second())
     }
 }
 
@@ -177,13 +176,21 @@ fn of_game(rounds: &[Round], at: usize, name: &str) -> Vec<Figure> {
         figure("", "p50 µs of echo, one at a time", Bound::None, |_, g| Some(g.echo_one.latency(0.5))),
         figure("", "p50 µs of append, one at a time", Bound::None, |_, g| Some(g.append_one.latency(0.5))),
         figure("", "p50 µs of submit, one at a time", Bound::None, |_, g| Some(g.submit_one.latency(0.5))),
-        // A submit holds a call and an append. Where load, server and Redis share the processors, it takes at
-        // least as long as both in turn, so 1 here is a server that costs nothing; the ratio to the harmonic
-        // mean itself is half of this and cannot exceed 0.5.
-        figure("P1", "submit/s ÷ echo and append in turn", Bound::AtLeast(0.65), |r, g| {
-            Some(2.0 * r.rate(g))
+        // A submit holds a call and an append, which share the processors. So do the echoes and appends that it is
+        // compared with: both go on at the same time, and 1 here is a server that costs nothing. If each has the
+        // processors to itself, they get twice as far, and no submit could exceed half of their mean.
+        figure(
+            "P1",
+            "submit/s ÷ harmonic mean of echo/s and append/s, at once",
+            Bound::AtLeast(0.65),
+            |_, g| {
+                let (echo, append) = &g.beside;
+                Some(g.submit.per_second() / harmonic_mean(echo.per_second(), append.per_second()))
+            },
+        ),
+        figure("", "the same, each with the processors to itself", Bound::None, |r, g| {
+            Some(g.submit.per_second() / harmonic_mean(r.echo.per_second(), g.append.per_second()))
         }),
-        figure("", "submit/s ÷ harmonic mean of both", Bound::None, |r, g| Some(r.rate(g))),
         figure("P3", "server CPU per submit ÷ per echo", Bound::AtMost(2.5), |r, g| {
             Some(micros(g.submit_cpu, &g.submit) / micros(r.echo_cpu, &r.echo))
         }),

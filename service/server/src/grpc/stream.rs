@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     config::StreamConfig,
-    host::{Host, HostError, Looked, Shown},
+    host::{Host, HostError, Live, Looked, Shown},
     layers::CallContext,
     limits::StreamPermit,
     metrics::Metrics,
@@ -65,6 +65,7 @@ impl<S: Store> Service<S> {
             language: Language::from_code(&request.language_code),
             text,
             cursor: if after == Head::at(head.version) { head } else { after },
+            past: None,
             outbox,
             _permit: permit,
         };
@@ -85,6 +86,8 @@ struct Teller<S: Store> {
     text: Option<Style>,
     /// Everything up to this record was told.
     cursor: Head,
+    /// The table that was shown last, while there is more of the past to tell: a game may have been taken back often.
+    past: Option<Box<Live>>,
     outbox: Outbox<v1::StreamEventsResponse>,
     /// Counts against the caller's limit as long as the stream lives.
     _permit: StreamPermit,
@@ -129,6 +132,7 @@ impl<S: Store> Teller<S> {
             if !quiet {
                 continue;
             }
+            self.past = None;
             let beat = Instant::now() + self.settings.heartbeat;
             // In order, so that a simulation can be repeated; whatever is ready is looked at again in the next round.
             tokio::select! {
@@ -202,9 +206,9 @@ impl<S: Store> Teller<S> {
     }
 
     /// The table as of a version, or as it is now.
-    async fn shown(&self, at: Option<Version>) -> Result<Shown, HostError> {
+    async fn shown(&mut self, at: Option<Version>) -> Result<Shown, HostError> {
         let looked = Looked { viewer: self.viewer, at, with_view: true, text: self.text };
-        self.host.look(&self.game, looked).await
+        self.host.look_on(&self.game, looked, &mut self.past).await
     }
 
     /// Sends a table and goes on from there.
@@ -290,6 +294,7 @@ mod tests {
             language: Language::English,
             text: None,
             cursor,
+            past: None,
             outbox,
             _permit: limits(|_| {}).open_stream(CallerKey::Token(1), Some("a game")).unwrap(),
         };

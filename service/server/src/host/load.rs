@@ -109,7 +109,7 @@ impl<S: Store> Host<S> {
     }
 
     /// Loads a game from the store as of a version, from a snapshot if there is one before it.
-    pub(super) async fn load(&self, game: &GameId, until: Version) -> Result<Live, HostError> {
+    async fn load(&self, game: &GameId, until: Version) -> Result<Live, HostError> {
         if let Some(snapshot) = self.store.snapshot(game).await?.filter(|kept| kept.version <= until) {
             match Live::restore(&self.registry, &snapshot) {
                 Some(mut live) => match self.fit(game, &mut live, until).await? {
@@ -130,6 +130,21 @@ impl<S: Store> Host<S> {
             Err(HostError::Damaged { .. }) => self.load_log(game, until).await,
             other => other,
         }
+    }
+
+    /// The game as of a version, folded on from an earlier table if there is one that still fits.
+    pub(super) async fn load_from(
+        &self,
+        earlier: Option<Box<Live>>,
+        game: &GameId,
+        until: Version,
+    ) -> Result<Box<Live>, HostError> {
+        if let Some(mut live) = earlier.filter(|live| live.head <= until)
+            && let Fit::Follows = self.fit(game, &mut live, until).await?
+        {
+            return Ok(live);
+        }
+        self.load(game, until).await.map(Box::new)
     }
 
     /// Folds the log from its beginning up to a version.

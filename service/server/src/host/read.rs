@@ -86,6 +86,17 @@ impl<S: Store> Host<S> {
     /// # Errors
     /// There is no such game or version, or the store is away.
     pub async fn look(&self, id: &GameId, looked: Looked) -> Result<Shown, HostError> {
+        self.look_on(id, looked, &mut None).await
+    }
+
+    /// As [`look`](Self::look), for somebody who goes through the past of a game step by step: `past` keeps the table
+    /// of each step, for the next one to go on from.
+    pub(crate) async fn look_on(
+        &self,
+        id: &GameId,
+        looked: Looked,
+        past: &mut Option<Box<Live>>,
+    ) -> Result<Shown, HostError> {
         let now = {
             let slot = self.slot(id);
             let mut held = slot.hold().await?;
@@ -106,7 +117,10 @@ impl<S: Store> Host<S> {
                     shown
                 }
                 (Some((shown, false)), _) => shown,
-                (None, at) => shown(id, &self.load(id, at.unwrap_or(Version::MAX)).await?, looked),
+                (None, at) => {
+                    let live = self.load_from(past.take(), id, at.unwrap_or(Version::MAX)).await?;
+                    shown(id, past.insert(live), looked)
+                }
             })
         };
         told.await.map_err(|error: HostError| error.in_game(id))

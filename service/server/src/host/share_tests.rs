@@ -161,10 +161,40 @@ async fn the_past_is_folded_from_a_snapshot_before_it() {
         for (at, count) in (1..).zip(reads) {
             let whole = host.load_log(&id(), at).await.unwrap();
             store.records.store(0, Ordering::Relaxed);
-            let past = host.load(&id(), at).await.unwrap();
+            let past = host.load_from(None, &id(), at).await.unwrap();
             assert_eq!(store.records.load(Ordering::Relaxed), count, "version {at}, snapshot {kept}");
             assert_eq!(past.at(), whole.at());
             assert_eq!(past.table.view(Viewer::Seat(Seat(1))), whole.table.view(Viewer::Seat(Seat(1))));
         }
     }
+}
+
+#[tokio::test]
+async fn whoever_goes_through_the_past_folds_it_once() {
+    let store = Fickle::default();
+    let host = host(&store);
+    create(&host).await;
+    let mut decision = "s1.1".to_owned();
+    for version in 0..20 {
+        let taken = 2 * version + 2;
+        host.submit(answer(Seat(0), &decision, "course 2")).await.unwrap();
+        let done = host.undo(&id(), Seat(0), taken, None, Language::English).await.unwrap();
+        decision = done.decisions[0].decision_id.clone();
+    }
+    store.records.store(0, Ordering::Relaxed);
+    let mut past = None;
+    for at in (1..=39).step_by(2) {
+        let looked = Looked { at: Some(at), ..LOOK };
+        let step = host.look_on(&id(), looked, &mut past).await.unwrap();
+        assert_eq!(past.as_ref().map(|live| live.head), Some(at));
+        let before = store.records.load(Ordering::Relaxed);
+        let whole = host.look(&id(), looked).await.unwrap();
+        store.records.store(before, Ordering::Relaxed);
+        assert_eq!((step.head, step.view), (whole.head, whole.view));
+    }
+    // Each record once, and the one that the table before ends with once more.
+    assert_eq!(store.records.load(Ordering::Relaxed), 39 + 19);
+    // Backwards nothing can be folded.
+    let looked = Looked { at: Some(5), ..LOOK };
+    assert_eq!(host.look_on(&id(), looked, &mut past).await.unwrap().head.version, 5);
 }
