@@ -28,14 +28,13 @@ struct Late {
 }
 
 /// Everything a player can own: 18 structures and the Lost Planet, nearly all of them apart; the Ivits have their
-/// stations besides. Found by climbing from random boards towards longer searches; that of the Ivits is such a
-/// board with another base, and was not climbed further.
+/// stations besides. Found by climbing from random boards towards longer searches; the first of the Ivits
+/// is such a board with another base, and was not climbed further.
 ///
 /// The means decide how far the search goes. Only the 25 satellites in the box bound them (GP-0160): six rounds of
 /// income, boosters and power actions can bring more tokens than that, and Q.I.C. are bought with power. So
-/// besides what players have who never spend any, there is one board for the box. Ivits with more Q.I.C. than here
-/// take longer: there is no board for them.
-const BOARDS: [Late; 3] = [
+/// besides what players have who never spend any, there are boards for the box.
+const BOARDS: [Late; 4] = [
     // Eight tokens of the start and four from the institute.
     Late {
         name: "12 tokens",
@@ -90,6 +89,24 @@ const BOARDS: [Late; 3] = [
         federated: "2x-3 2x-2 1x-2",
         tokens: [2, 4, 0],
         qic: 7,
+    },
+    // As many Q.I.C. as there are satellites.
+    Late {
+        name: "Ivits, 25 Q.I.C.",
+        faction: Faction::Ivits,
+        structures: [
+            (Structure::Mine, "-3x3 -6x2 -3x6 3x-6 4x-5 3x3 -2x1 -2x4 1x2"),
+            (Structure::TradingStation, "-5x7 -6x-2 7x-2 -4x-5"),
+            (Structure::ResearchLab, "-4x5 -7x0 -1x-7"),
+            (Structure::Institute, "1x4"),
+            (Structure::AcademyKnowledge, "1x5"),
+            (Structure::AcademyAction, "3x-9"),
+        ],
+        lost_planet: "1x2",
+        stations: "5x-7 3x1 0x-2 5x0 2x-10 0x5",
+        federated: "1x4 1x5 0x5",
+        tokens: [2, 4, 0],
+        qic: 25,
     },
 ];
 
@@ -180,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_lists_are_long() {
-        for ((name, table), count) in late_boards().into_iter().zip([646, 640, 325]) {
+        for ((name, table), count) in late_boards().into_iter().zip([646, 640, 325, 585]) {
             let entry = table.agenda.open().next().unwrap();
             let options = legal(&table, Ask { seat: Seat(0), task: &entry.task });
             assert!(options.iter().all(|option| matches!(option, Action::Unite(_))), "{name}");

@@ -14,6 +14,15 @@
 //! the list, and only later ones follow. Among the ways to make S with the fewest satellites let the one
 //! count whose first bridge comes latest: its stages have the same first bridge, because a way with a later
 //! one could be put in for the stage. So each set need remember only the latest first bridge it was made with.
+//!
+//! The last bridge adds no more than it must. Let it add the groups F to the light set A. If it is one satellite, F has
+//! at most two groups, because a hex touches at most three that are apart. Otherwise grow a tree over its satellites
+//! from one next to A and take the deepest away: the others still hold together, and with A. It alone touched at
+//! most two groups of F: what lies beside it and its parent is touched by both. The rest has fewer satellites, so by
+//! test 2 it is below the threshold: the value of A and F without the two most valuable groups of F is (`is_needed`).
+//!
+//! Every set seen has a way that touches nothing else. So its satellites are no fewer than c, and a subset seen with
+//! fewer dominates, whether it passes test 1 or not.
 
 use std::cmp::Reverse;
 
@@ -176,6 +185,7 @@ impl<'a> Finder<'a> {
         let left = self.field.budget - way.satellites;
         let is_first = way.satellites == 0 && !self.field.based;
         let first = usize::from(way.first);
+        let value = self.field.value(set);
         for block in first / 64..self.holding.len() {
             // Bridges that have groups of the set and others.
             let any = |groups: Mask| bits(groups).fold(0, |all, group| all | self.holding[block][group]);
@@ -188,7 +198,10 @@ impl<'a> Finder<'a> {
                 fit &= fit - 1;
                 let bridge = self.bridges[number];
                 let fresh = bridge.groups & !set;
-                if bridge.satellites <= left && bridge.satellites <= self.paths(&near, fresh) {
+                if bridge.satellites <= left
+                    && bridge.satellites <= self.paths(&near, fresh)
+                    && self.is_needed(value, fresh)
+                {
                     let first = if is_first { u16::try_from(number).unwrap_or(u16::MAX) } else { way.first };
                     self.see(
                         set | fresh,
@@ -197,6 +210,18 @@ impl<'a> Finder<'a> {
                 }
             }
         }
+    }
+
+    /// Whether a set of this value stays below the threshold with all fresh groups but the two most valuable ones.
+    fn is_needed(&self, value: u16, fresh: Mask) -> bool {
+        let (mut sum, mut largest, mut second) = (value, 0, 0);
+        for group in bits(fresh) {
+            let value = self.field.groups[group].value;
+            sum += value;
+            second = second.max(value.min(largest));
+            largest = largest.max(value);
+        }
+        sum - largest - second < self.field.threshold
     }
 
     /// Satellites of paths to the groups one after the other, from the set or from those before.
@@ -209,9 +234,9 @@ impl<'a> Finder<'a> {
         sum
     }
 
-    /// Whether a subset that passed has fewer satellites.
+    /// Whether a subset that was seen has fewer satellites.
     fn is_dominated(&self, set: Mask, satellites: u8) -> bool {
-        any_part(self.field, set, |part| self.passed.get(part).is_some_and(|fewest| fewest < satellites))
+        any_part(self.field, set, |part| self.seen.get(part).is_some_and(|way| way.satellites < satellites))
     }
 
     /// Whether a subset that did not pass has fewer satellites inside the set.

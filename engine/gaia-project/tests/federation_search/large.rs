@@ -145,3 +145,29 @@ fn one_set_is_judged_like_the_list() {
     }
     assert!(legal > 30 && refused > 500, "{legal} legal, {refused} refused");
 }
+
+/// GP-0160: with all satellites of the box at hand no set is out of reach. What is listed is accepted by itself; what
+/// differs from it by a group is accepted only if it is listed.
+#[test]
+fn long_lists_agree_with_judging_single_sets() {
+    let mut dice = Dice::new(0x400);
+    let (mut legal, mut refused) = (0, 0);
+    for round in 0..games(6) {
+        let kind = if round % 2 == 0 { Kind::Growing } else { Kind::Separate };
+        let own = 12 + dice.below(7);
+        let at = late(&mut dice, &Map::of(4), own, kind, true, 25);
+        let federations = Federations::new(&at.query());
+        let (groups, list) = (federations.groups(), federations.planet_sets());
+        for _ in 0..if list.is_empty() { 0 } else { 25 } {
+            let mut planets = list[dice.below(list.len())].planets;
+            if chance(&mut dice, 70) {
+                let group = groups[dice.below(groups.len())];
+                planets = if group.within(planets) { planets - group } else { planets | group };
+            }
+            let listed = list.iter().find(|set| set.planets == planets).map(|set| set.satellites);
+            assert_eq!(federations.check_planets(planets).ok(), listed, "{at:?} {planets:?}");
+            *if listed.is_some() { &mut legal } else { &mut refused } += 1;
+        }
+    }
+    assert!(legal > 20 && refused > 20, "{legal} legal, {refused} refused");
+}
