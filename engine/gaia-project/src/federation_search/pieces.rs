@@ -14,6 +14,11 @@
 //!
 //! What no bridge needs is dropped at once: an arm with as many satellites as a bridge and an arm that share a group,
 //! for smaller bridges do the same; and what is grown from a federation (test 2, GP-2200).
+//!
+//! The Ivits grow pieces apart from their base, which may be worth more than what is missing to the threshold. Take away
+//! a hex at an end of such a piece: the groups next to it are next to no other hex of the piece, and what is left holds
+//! together, and with the base unless that is reached by this very end. It has fewer satellites, so by test 2 it is
+//! below the threshold. So at every end of a piece but one there is more value than the piece has too much (`Ends`).
 
 use super::field::{Field, Mask, bits};
 use super::masks::MaskMap;
@@ -44,6 +49,30 @@ pub(crate) fn bridges<'a>(field: &Field, net: &'a Net, rows: &mut Rows<'a>) -> B
     let mut pieces = Pieces::new(field, net, rows);
     pieces.run();
     pieces.found
+}
+
+/// What lies at the ends of a piece, or of arms; of several ways to take in the same groups the best.
+#[derive(Clone, Copy, Default)]
+struct Ends {
+    /// The least value at an end.
+    least: u16,
+    /// The same, the end with the least value left out.
+    but_one: u16,
+}
+
+impl Ends {
+    /// Of arms that meet.
+    fn meet(self, other: Ends) -> Ends {
+        Ends {
+            least: self.least.min(other.least),
+            but_one: self.but_one.min(other.least).max(self.least.min(other.but_one)),
+        }
+    }
+
+    /// Of another way to take in the same groups.
+    fn or(self, other: Ends) -> Ends {
+        Ends { least: self.least.max(other.least), but_one: self.but_one.max(other.but_one) }
+    }
 }
 
 /// The arms that take in the same groups; the rows keep their satellites by the same number.
@@ -85,6 +114,10 @@ struct Pieces<'t, 'a> {
     sizes: Vec<Vec<Mask>>,
     /// Number of the arms of a set, `NO_ARMS` if there are none or not yet.
     index: MaskMap<u32>,
+    /// What lies at the ends of a set; of the Ivits only, for pieces of others are below the threshold.
+    ends_of: MaskMap<Ends>,
+    /// What the base of the Ivits lacks to the threshold.
+    missing: u16,
     arms: Vec<Arms>,
     /// Sets with arms and where these can meet others, by value.
     by_value: Vec<Vec<(Mask, HexSet)>>,
@@ -130,6 +163,8 @@ impl<'t, 'a> Pieces<'t, 'a> {
             touches,
             sizes: vec![Vec::new(); net.groups + 1],
             index: MaskMap::for_groups(net.groups),
+            ends_of: MaskMap::for_groups(if field.based { net.groups } else { 0 }),
+            missing: field.threshold.saturating_sub(field.value(field.base())),
             arms: Vec::new(),
             by_value: Vec::new(),
             known: Vec::new(),
@@ -145,7 +180,11 @@ impl<'t, 'a> Pieces<'t, 'a> {
     /// Smaller sets first: what leads to a set is smaller.
     fn run(&mut self) {
         for number in 0..self.touches.len() {
-            self.reach(self.touches[number].0, 1);
+            let touch = self.touches[number].0;
+            // Without its only hex nothing is left of a piece; and where the base is, nothing is taken away.
+            let holds_base = touch & self.field.base() != 0;
+            let least = if holds_base { u16::MAX } else { self.field.value(touch) };
+            self.reach(touch, 1, Ends { least, but_one: u16::MAX });
         }
         for size in 1..self.sizes.len() {
             for set in std::mem::take(&mut self.sizes[size]) {
@@ -155,17 +194,24 @@ impl<'t, 'a> Pieces<'t, 'a> {
     }
 
     /// Notes that a piece may take in exactly these groups.
-    fn reach(&mut self, groups: Mask, satellites: u8) {
+    fn reach(&mut self, groups: Mask, satellites: u8, ends: Ends) {
         if self.is_last(groups) {
             if satellites <= self.limit {
                 self.found.last.push(Bridge { satellites, groups });
             }
         } else {
-            self.consider(groups);
+            self.consider(groups, ends);
         }
     }
 
-    fn consider(&mut self, groups: Mask) {
+    fn consider(&mut self, groups: Mask, ends: Ends) {
+        if self.field.based {
+            if self.field.value(groups & !self.field.base()) >= self.missing.saturating_add(ends.but_one) {
+                return;
+            }
+            let known = self.ends_of.get(groups).unwrap_or_default();
+            self.ends_of.set(groups, known.or(ends));
+        }
         if self.index.get(groups).is_none() && !self.is_last(groups) && self.is_possible(groups) {
             self.index.set(groups, NO_ARMS);
             self.sizes[groups.count_ones() as usize].push(groups);
@@ -315,8 +361,9 @@ impl<'t, 'a> Pieces<'t, 'a> {
         let value = usize::from(self.field.value(groups));
         let number = u32::try_from(self.arms.len()).unwrap_or(NO_ARMS);
         self.index.set(groups, number);
+        let ends = self.ends_of.get(groups).unwrap_or_default();
         for hex in (at - self.empty).numbers() {
-            self.reach(groups | self.net.spots[usize::from(hex)].touch, self.rows.at(row, hex) + 1);
+            self.reach(groups | self.net.spots[usize::from(hex)].touch, self.rows.at(row, hex) + 1, ends);
         }
         // Together they must be below the threshold, unless the base of the Ivits is missing.
         let base = self.field.base();
@@ -329,7 +376,8 @@ impl<'t, 'a> Pieces<'t, 'a> {
         let by_value = std::mem::take(&mut self.by_value);
         for &(other, there) in by_value.iter().take(most).flatten() {
             if groups & other == 0 && there.meets(meet) {
-                self.consider(groups | other);
+                let others = self.ends_of.get(other).unwrap_or_default();
+                self.consider(groups | other, ends.meet(others));
             }
         }
         self.by_value = by_value;
