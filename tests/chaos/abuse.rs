@@ -269,11 +269,6 @@ async fn abuse_of_http2_harms_nobody_else() {
         assert!(noisy.count() > 0);
         assert!(server.health().await.is_some(), "probes are answered");
     }
-    // Pings, settings and empty frames are no mistakes for which somebody could be cut off.
-    let page = server.http_get("/metrics").expect("metrics");
-    let slowed = page.lines().find_map(|line| line.strip_prefix("orrery_slowed_connections_total "));
-    let slowed: u32 = slowed.and_then(|count| count.parse().ok()).expect("a count");
-    assert!(slowed >= 2 * u32::from(ABUSERS), "{slowed} floods were read slowly");
     let growth = server.memory().saturating_sub(before);
     println!("memory: {} MB before, {} MB more after", before >> 20, growth >> 20);
     assert!(growth < GROWTH, "{} MB stay behind", growth >> 20);

@@ -115,3 +115,36 @@ async fn it_can_be_given_up() {
     info.usage.give_up();
     assert!(ends(&mut connection).await);
 }
+
+/// Reads so many bytes, a few at a time; how long it took.
+async fn read(connection: &mut Connection, count: usize) -> Duration {
+    let begin = Instant::now();
+    for _ in 0..count / 1024 {
+        connection.read_exact(&mut [0; 1024]).await.unwrap();
+    }
+    begin.elapsed()
+}
+
+#[tokio::test]
+async fn who_gets_no_answers_is_read_slowly() {
+    const PER_SECOND: usize = 64 << 10;
+    let mut setup = setup(|c| c.http2.unanswered_bytes_per_second = PER_SECOND as u32).await;
+    let (mut client, mut connection) = setup.connect().await;
+    client.write_all(&vec![b'x'; PER_SECOND * 2]).await.unwrap();
+    let (beginning, more) = (PER_SECOND / 4, PER_SECOND / 2);
+    read(&mut connection, beginning).await;
+    let slowed = "orrery_slowed_connections_total";
+    assert!(setup.connections.metrics.render().contains(&format!("{slowed} 0\n")));
+    assert!(
+        read(&mut connection, more).await >= Duration::from_millis(200),
+        "what time allows is kept for a quarter of a second"
+    );
+    assert!(setup.connections.metrics.render().contains(&format!("{slowed} 1\n")));
+    // Every answer allows some more, at once.
+    let usage = connection.connect_info().usage;
+    for _ in 0..100 {
+        OpenCall::new(Arc::clone(&usage)).answered();
+    }
+    read(&mut connection, more).await;
+    assert!(setup.connections.metrics.render().contains(&format!("{slowed} 1\n")), "once for each");
+}
