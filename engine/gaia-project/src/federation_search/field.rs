@@ -59,6 +59,18 @@ impl Field {
         bits(mask).map(|g| self.groups[g].value).sum()
     }
 
+    /// Value of a set of groups without the two most valuable ones.
+    pub(crate) fn value_but_two(&self, mask: Mask) -> u16 {
+        let (mut sum, mut largest, mut second) = (0, 0, 0);
+        for group in bits(mask) {
+            let value = self.groups[group].value;
+            sum += value;
+            second = second.max(value.min(largest));
+            largest = largest.max(value);
+        }
+        sum - largest - second
+    }
+
     /// Whether the set reaches the threshold.
     pub(crate) fn reaches(&self, mask: Mask) -> bool {
         self.value(mask) >= self.threshold

@@ -222,13 +222,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
     /// two groups only that one touches, it must be below the threshold.
     fn is_possible(&self, groups: Mask) -> bool {
         let base = self.field.base();
-        let (mut largest, mut second) = (0, 0);
-        for group in bits(groups & !base) {
-            let value = self.field.groups[group].value;
-            second = second.max(value.min(largest));
-            largest = largest.max(value);
-        }
-        self.field.value(groups | base) - largest - second < self.field.threshold
+        self.field.value(base) + self.field.value_but_two(groups & !base) < self.field.threshold
     }
 
     /// Whether the groups are a federation by themselves, which no other may contain.

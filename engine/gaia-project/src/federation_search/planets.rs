@@ -19,7 +19,7 @@
 //! at most two groups, because a hex touches at most three that are apart. Otherwise grow a tree over its satellites
 //! from one next to A and take the deepest away: the others still hold together, and with A. It alone touched at
 //! most two groups of F: what lies beside it and its parent is touched by both. The rest has fewer satellites, so by
-//! test 2 it is below the threshold: the value of A and F without the two most valuable groups of F is (`is_needed`).
+//! test 2 it is below the threshold: the value of A and F without the two most valuable groups of F is.
 //!
 //! Every set seen has a way that touches nothing else. So its satellites are no fewer than c, and a subset seen with
 //! fewer dominates, whether it passes test 1 or not.
@@ -200,7 +200,7 @@ impl<'a> Finder<'a> {
                 let fresh = bridge.groups & !set;
                 if bridge.satellites <= left
                     && bridge.satellites <= self.paths(&near, fresh)
-                    && self.is_needed(value, fresh)
+                    && value + self.field.value_but_two(fresh) < self.field.threshold
                 {
                     let first = if is_first { u16::try_from(number).unwrap_or(u16::MAX) } else { way.first };
                     self.see(
@@ -210,18 +210,6 @@ impl<'a> Finder<'a> {
                 }
             }
         }
-    }
-
-    /// Whether a set of this value stays below the threshold with all fresh groups but the two most valuable ones.
-    fn is_needed(&self, value: u16, fresh: Mask) -> bool {
-        let (mut sum, mut largest, mut second) = (value, 0, 0);
-        for group in bits(fresh) {
-            let value = self.field.groups[group].value;
-            sum += value;
-            second = second.max(value.min(largest));
-            largest = largest.max(value);
-        }
-        sum - largest - second < self.field.threshold
     }
 
     /// Satellites of paths to the groups one after the other, from the set or from those before.
