@@ -38,7 +38,7 @@ impl Load {
         &self,
         in_flight: usize,
         time: Duration,
-        (record, meta): (usize, usize),
+        sizes: (usize, usize),
     ) -> Result<Leg, Failure> {
         let mut run = 0_u64;
         if let Some(connection) = self.connections.first() {
@@ -46,36 +46,50 @@ impl Load {
         }
         let lane = |(n, connection): (usize, &MultiplexedConnection)| Lane {
             connection: connection.clone(),
-            meta: format!("bench:{{{run}-{n}}}:meta"),
-            log: format!("bench:{{{run}-{n}}}:log"),
+            log: format!("{run}-{n}"),
             version: 0,
         };
         let lanes = self.connections.iter().cycle().take(in_flight).enumerate().map(lane).collect();
-        let call =
-            AppendCall { script: Script::new(SCRIPT), record: vec![b'r'; record], meta: vec![b'm'; meta] };
-        Ok(repeat(lanes, time, call).await.map_err(Failure::away)?.0)
+        Ok(repeat(lanes, time, Appender::new(sizes)).await.map_err(Failure::away)?.0)
     }
 }
 
 struct Lane {
     connection: MultiplexedConnection,
-    meta: String,
     log: String,
     version: u64,
 }
 
-#[derive(Clone)]
-struct AppendCall {
+/// Makes the reference write, always with the same bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Appender {
     script: Script,
     record: Vec<u8>,
     meta: Vec<u8>,
 }
 
-impl AsyncCall<Lane, RedisError> for AppendCall {
+impl Appender {
+    /// For records and metadata of these lengths.
+    pub(super) fn new((record, meta): (usize, usize)) -> Appender {
+        Appender { script: Script::new(SCRIPT), record: vec![b'r'; record], meta: vec![b'm'; meta] }
+    }
+
+    /// Appends to a log that has this version.
+    pub(super) async fn append(
+        &self,
+        redis: &mut MultiplexedConnection,
+        log: &str,
+        version: u64,
+    ) -> Result<(), RedisError> {
+        let mut call = self.script.key(format!("bench:{{{log}}}:meta"));
+        call.key(format!("bench:{{{log}}}:log")).arg(version).arg(&self.record).arg(&self.meta);
+        call.invoke_async::<String>(redis).await.map(drop)
+    }
+}
+
+impl AsyncCall<Lane, RedisError> for Appender {
     async fn call(&self, lane: &mut Lane) -> Result<ControlFlow<()>, RedisError> {
-        let mut call = self.script.key(&lane.meta);
-        call.key(&lane.log).arg(lane.version).arg(&self.record).arg(&self.meta);
-        let _: String = call.invoke_async(&mut lane.connection).await?;
+        self.append(&mut lane.connection, &lane.log, lane.version).await?;
         lane.version += 1;
         Ok(ControlFlow::Continue(()))
     }

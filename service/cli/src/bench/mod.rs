@@ -103,6 +103,10 @@ pub(crate) struct Args {
     /// Serve the bare echo on this address and do nothing else
     #[arg(long, hide = true, value_name = "ADDR")]
     echo_server: Option<std::net::SocketAddr>,
+
+    /// Append to a log of this Redis before every echo
+    #[arg(long, hide = true, value_name = "URL", requires = "echo_server")]
+    append_to: Option<String>,
 }
 
 /// What can be measured by itself.
@@ -140,8 +144,13 @@ impl Args {
 
 pub(crate) fn run(args: &Args) -> Outcome {
     if let Some(address) = args.echo_server {
-        // As anybody would write it.
-        return Runtime::new()?.block_on(echo::serve(address)).map_err(Failure::away);
+        // As anybody would write it; and on one thread, as the server has it here, where it is to show the least there is.
+        let append = args.append_to.as_deref().map(|url| (url, drift::SIZES));
+        let runtime = match append {
+            None => Runtime::new()?,
+            Some(_) => Builder::new_current_thread().enable_all().build()?,
+        };
+        return runtime.block_on(echo::serve(address, append));
     }
     let registry = games::registry();
     for slug in &args.game {

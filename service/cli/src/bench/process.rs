@@ -39,11 +39,16 @@ impl Process {
         Process::spawn(quiet(program).args(serve_args(redis.port(), port)).args(flags), port)
     }
 
-    /// The bare echo, listening.
-    pub(super) fn echo(program: &Path) -> Result<Process, Failure> {
+    /// The bare echo, listening; with an append to this Redis before every answer, if there is one.
+    pub(super) fn echo(program: &Path, append_to: Option<&Redis>) -> Result<Process, Failure> {
         let port = free_port()?;
         let address = format!("127.0.0.1:{port}");
-        let echo = Process::spawn(quiet(program).args(["bench", "--echo-server", &address]), port)?;
+        let mut command = quiet(program);
+        command.args(["bench", "--echo-server", &address]);
+        if let Some(redis) = append_to {
+            command.args(["--append-to", &redis.url()]);
+        }
+        let echo = Process::spawn(&mut command, port)?;
         wait_for(port)?;
         Ok(echo)
     }
@@ -81,6 +86,8 @@ impl Redis {
         command
             .args(["--port", &port.to_string(), "--bind", "127.0.0.1", "--save", ""])
             .args(["--appendonly", "yes", "--appendfsync", "everysec", "--maxmemory-policy", "noeviction"])
+            // What one leg has written would be packed by a process of its own, in the time of the next leg.
+            .args(["--auto-aof-rewrite-percentage", "0"])
             .arg("--dir")
             .arg(&folder.0)
             .args(settings)

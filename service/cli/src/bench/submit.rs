@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    Args, append, callgrind, echo,
+    Args, append, callgrind, drift, echo,
     leg::Leg,
     play::{Connections, Load},
     process::{Process, Redis, Usage},
@@ -17,6 +17,9 @@ use crate::failure::Failure;
 struct Round {
     echo: Leg,
     echo_cpu: Duration,
+    /// Calls with nothing in them but an append.
+    least: Leg,
+    least_cpu: Duration,
     games: Vec<Game>,
     in_turn: Leg,
     at_once: Leg,
@@ -41,10 +44,12 @@ struct Game {
 
 /// Measures on a Redis and a server.
 pub(super) async fn figures(args: &Args, redis: &Redis, server: &Process) -> Result<Vec<Figure>, Failure> {
-    let echo_server = Process::echo(&args.program())?;
+    let echo_server = Process::echo(&args.program(), None)?;
+    let least_server = Process::echo(&args.program(), Some(redis))?;
     let leg = Duration::from_secs(args.seconds);
     let count = args.connections.unwrap_or(args.in_flight);
     let mut echo = echo::Load::connect(&echo_server.url(), count).await?;
+    let mut least = echo::Load::connect(&least_server.url(), count).await?;
     let append = append::Load::connect(&redis.url(), count).await?;
     let connections = Connections::open(&server.url(), count).await?;
     let mut loads = Vec::new();
@@ -53,6 +58,7 @@ pub(super) async fn figures(args: &Args, redis: &Redis, server: &Process) -> Res
     }
     // Warm up: connections, caches, code.
     echo.run(args.in_flight, leg / 3).await?;
+    least.run(args.in_flight, leg / 3).await?;
     for load in &mut loads {
         append.run(args.in_flight, leg / 3, load.sizes()).await?;
         load.run(args.in_flight, leg / 3).await?;
@@ -65,13 +71,16 @@ pub(super) async fn figures(args: &Args, redis: &Redis, server: &Process) -> Res
         let before = Usage::of(echo_server.pid());
         let echoed = echo.run(args.in_flight, leg).await?;
         let echo_cpu = Usage::of(echo_server.pid()).since(before);
+        let before = Usage::of(least_server.pid());
+        let least = least.run(args.in_flight, leg).await?;
+        let least_cpu = Usage::of(least_server.pid()).since(before);
         let mut games = Vec::new();
         for load in &mut loads {
             games.push(game(args, load, (&mut echo, &append), redis, server).await?);
         }
         let in_turn = together::in_turn(&connections, leg / 2).await.map_err(Failure::away)?;
         let at_once = together::at_once(&connections, leg / 2).await.map_err(Failure::away)?;
-        rounds.push(Round { echo: echoed, echo_cpu, games, in_turn, at_once });
+        rounds.push(Round { echo: echoed, echo_cpu, least, least_cpu, games, in_turn, at_once });
     }
     let instructions = match args.callgrind {
         true => Some(callgrind::per_submit(&args.program(), redis).await?),
@@ -145,6 +154,10 @@ fn summed_up(rounds: &[Round], names: &[&str], instructions: Option<f64>) -> Vec
     let mut figures = vec![
         figure("", "echo/s", Bound::None, |r| r.echo.per_second()),
         figure("", "echo: server CPU µs", Bound::None, |r| micros(r.echo_cpu, &r.echo)),
+        figure("", "echo with an append in it, calls/s", Bound::None, |r| r.least.per_second()),
+        figure("", "echo with an append in it: server CPU µs", Bound::None, |r| {
+            micros(r.least_cpu, &r.least)
+        }),
     ];
     for (at, name) in names.iter().enumerate() {
         figures.extend(of_game(rounds, at, name));
@@ -176,12 +189,12 @@ fn of_game(rounds: &[Round], at: usize, name: &str) -> Vec<Figure> {
         figure("", "p50 µs of echo, one at a time", Bound::None, |_, g| Some(g.echo_one.latency(0.5))),
         figure("", "p50 µs of append, one at a time", Bound::None, |_, g| Some(g.append_one.latency(0.5))),
         figure("", "p50 µs of submit, one at a time", Bound::None, |_, g| Some(g.submit_one.latency(0.5))),
-        // Each alone has the processors to itself. A submit holds a call and an append, which share them, so where load,
-        // server and Redis are on one machine it cannot exceed half of their mean by much ...
+        // Echoes and appends each have the processors to themselves. A submit holds both, which share them where load,
+        // server and Redis are on one machine: an echo with an append in it, which knows no games, shows how much there
+        // is to reach; and so do echoes and appends at the same time.
         figure("P1", "submit/s ÷ harmonic mean of echo/s and append/s", Bound::AtLeast(0.65), |r, g| {
             Some(g.submit.per_second() / harmonic_mean(r.echo.per_second(), g.append.per_second()))
         }),
-        // ... and 1 here, where echoes and appends share them too, is a server that costs nothing.
         figure("", "the same, echoes and appends at once", Bound::None, |_, g| {
             let (echo, append) = &g.beside;
             Some(g.submit.per_second() / harmonic_mean(echo.per_second(), append.per_second()))
@@ -192,6 +205,12 @@ fn of_game(rounds: &[Round], at: usize, name: &str) -> Vec<Figure> {
         figure("P5", "p50 of submit ÷ (echo + append)", Bound::AtMost(1.3), |_, g| Some(g.slowdown(0.5))),
         figure("P5", "p99 of submit ÷ (echo + append)", Bound::AtMost(2.0), |_, g| Some(g.slowdown(0.99))),
     ];
+    if name == drift::SLUG {
+        // It appends as much as the practice game does.
+        figures.push(figure("", "P1 of an echo with an append in it", Bound::None, |r, g| {
+            Some(r.least.per_second() / harmonic_mean(r.echo.per_second(), g.append.per_second()))
+        }));
+    }
     if rounds.iter().any(|round| round.games.get(at).is_some_and(|game| game.race.is_some())) {
         figures.push(figure("P20", "8 clients on one game ÷ 1, accepted/s", Bound::AtLeast(0.8), |_, g| {
             let (alone, racing) = g.race.as_ref()?;

@@ -11,6 +11,7 @@
 //! And whoever sends much that leads to no answer is read slowly (`allowance`).
 
 mod allowance;
+mod outgoing;
 #[cfg(test)]
 mod tests;
 
@@ -35,7 +36,7 @@ use tokio::{
 };
 use tonic::transport::server::Connected;
 
-use self::allowance::Allowance;
+use self::{allowance::Allowance, outgoing::Outgoing};
 use crate::{
     config::{Http2Config, LimitConfig},
     limits::{CallerKey, Limit},
@@ -132,7 +133,7 @@ impl Connections {
             tracing::debug!(%error, "answers may be held back for others to join them");
         }
         Ok(Connection {
-            socket,
+            outgoing: Outgoing::new(socket),
             usage: Arc::new(Usage::new()),
             remote,
             heard: 0,
@@ -276,7 +277,7 @@ pub struct ConnectionInfo {
 /// A connection that looks after itself.
 #[derive(Debug)]
 pub struct Connection {
-    socket: TcpStream,
+    outgoing: Outgoing,
     usage: Arc<Usage>,
     remote: SocketAddr,
     /// Bytes received, as far as they matter.
@@ -332,7 +333,7 @@ impl AsyncRead for Connection {
         self.look(cx)?;
         std::task::ready!(self.wait(cx));
         let before = buffer.filled().len();
-        let read = Pin::new(&mut self.socket).poll_read(cx, buffer);
+        let read = Pin::new(&mut self.outgoing.socket).poll_read(cx, buffer);
         let count = buffer.filled().len() - before;
         self.allowance.take(count);
         if self.heard < HELLO {
@@ -342,30 +343,18 @@ impl AsyncRead for Connection {
     }
 }
 
+// It cannot gather pieces by itself, and says so: see `outgoing`.
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         self.look(cx)?;
-        Pin::new(&mut self.socket).poll_write(cx, bytes)
+        self.outgoing.poll_write(cx, bytes)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.socket).poll_flush(cx)
+        self.outgoing.poll_flush(cx)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.socket).poll_shutdown(cx)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        parts: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        self.look(cx)?;
-        Pin::new(&mut self.socket).poll_write_vectored(cx, parts)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.socket.is_write_vectored()
+        self.outgoing.poll_shutdown(cx)
     }
 }

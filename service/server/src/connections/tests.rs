@@ -148,3 +148,35 @@ async fn who_gets_no_answers_is_read_slowly() {
     read(&mut connection, more).await;
     assert!(setup.connections.metrics.render().contains(&format!("{slowed} 1\n")), "once for each");
 }
+
+#[tokio::test]
+async fn short_pieces_wait_for_what_follows_and_keep_their_order() {
+    let mut setup = setup(|_| {}).await;
+    let (mut client, mut connection) = setup.connect().await;
+    assert!(!connection.is_write_vectored(), "or answers of some hundred bytes leave in two pieces");
+    connection.write_all(b"head ").await.unwrap();
+    let mut bytes = vec![0; 300_000];
+    let early = tokio::time::timeout(BRIEF, client.read(&mut bytes)).await;
+    assert!(early.is_err(), "it waits");
+    // With what follows, of any length, it is one piece.
+    connection.write_all(&[b'x'; 100]).await.unwrap();
+    assert_eq!(client.read(&mut bytes).await.unwrap(), 105);
+    assert!(bytes.starts_with(b"head xxx"));
+    // Or it leaves by itself when it is told to, and at the end.
+    connection.write_all(b"two ").await.unwrap();
+    connection.write_all(b"pieces").await.unwrap();
+    connection.flush().await.unwrap();
+    assert_eq!(client.read(&mut bytes).await.unwrap(), 10);
+    assert!(bytes.starts_with(b"two pieces"));
+    let long = tokio::spawn(async move {
+        connection.write_all(b"before").await.unwrap();
+        connection.write_all(&[b'y'; 290_000]).await.unwrap();
+        connection.write_all(b"after").await.unwrap();
+        connection.shutdown().await.unwrap();
+    });
+    bytes.clear();
+    client.read_to_end(&mut bytes).await.unwrap();
+    long.await.unwrap();
+    assert_eq!(bytes.len(), 290_011);
+    assert!(bytes.starts_with(b"beforeyyy") && bytes.ends_with(b"yyyafter"));
+}
