@@ -142,7 +142,14 @@ async fn webhooks_are_signed_tried_again_and_given_up() {
     let letter: Value = serde_json::from_str(json.trim()).expect("JSON");
     let id = letter["id"].as_str().expect("an id");
     assert_eq!(orrery(&["webhooks", "retry", id, "--store", &url]).trim(), "1 to be tried again");
-    let again = timeout(Duration::from_secs(20), accepted.recv()).await.expect("in time").expect("a post");
+    // Turns of Ada's may come after the end of the game, for each message is tried again by itself.
+    let again = loop {
+        let post = timeout(Duration::from_secs(20), accepted.recv()).await.expect("in time").expect("a post");
+        if post.path != "/shaky" {
+            break post;
+        }
+        assert!(ids.insert(post.id.clone()), "{} is delivered once", post.id);
+    };
     assert_eq!((again.path.as_str(), again.id.as_str()), ("/broken", id), "under the same id");
     assert_eq!(dead().lines().count(), 3);
     assert_eq!(receiver.broken(), Vec::<String>::new());
