@@ -15,10 +15,18 @@
 //! What no bridge needs is dropped at once: an arm with as many satellites as a bridge and an arm that share a group,
 //! for smaller bridges do the same; and what is grown from a federation (test 2, GP-2200).
 //!
-//! The Ivits grow pieces apart from their base, which may be worth more than what is missing to the threshold. Take away
-//! a hex at an end of such a piece: the groups next to it are next to no other hex of the piece, and what is left holds
-//! together, and with the base unless that is reached by this very end. It has fewer satellites, so by test 2 it is
-//! below the threshold. So at every end of a piece but one there is more value than the piece has too much (`Ends`).
+//! Every federation of the Ivits contains their base. A piece hangs on it at a group q: the base itself, or else the
+//! first group of the piece on a way from the base through other pieces. Only one hex of the piece is next to q; let the
+//! tree have its root there. So no arm contains the base. Three things follow.
+//! - Take the branches (P, x) away: what is left holds together, x and the base with it. To connect a part P' of P with
+//!   the base, and the others with x, would do as well; so by test 1 M[P][x] is at most M[P'][base] + M[P - P'][x] for
+//!   every P', where nothing is needed for the others if P' is P. Other arms are dropped (`Rows::apart_from_first`).
+//! - The same holds at q for what is left of the piece Q without q: m(Q) is at most M[P'][base] + m(Q - P') for every P'
+//!   without q. So q is in every part that falls short of this (`Rows::hangs_on_one`).
+//! - The base may be worth more than what is missing to the threshold, and pieces are grown apart from it. Take away a hex
+//!   at an end of the arms: the groups next to it are next to no other hex of the piece, and what is left holds together
+//!   and with the base. It has fewer satellites, so by test 2 it is below the threshold: at every end there is more
+//!   value than the piece has too much (`ends_of`).
 
 use super::field::{Field, Mask, bits};
 use super::masks::MaskMap;
@@ -49,30 +57,6 @@ pub(crate) fn bridges<'a>(field: &Field, net: &'a Net, rows: &mut Rows<'a>) -> B
     let mut pieces = Pieces::new(field, net, rows);
     pieces.run();
     pieces.found
-}
-
-/// What lies at the ends of a piece, or of arms; of several ways to take in the same groups the best.
-#[derive(Clone, Copy, Default)]
-struct Ends {
-    /// The least value at an end.
-    least: u16,
-    /// The same, the end with the least value left out.
-    but_one: u16,
-}
-
-impl Ends {
-    /// Of arms that meet.
-    fn meet(self, other: Ends) -> Ends {
-        Ends {
-            least: self.least.min(other.least),
-            but_one: self.but_one.min(other.least).max(self.least.min(other.but_one)),
-        }
-    }
-
-    /// Of another way to take in the same groups.
-    fn or(self, other: Ends) -> Ends {
-        Ends { least: self.least.max(other.least), but_one: self.but_one.max(other.but_one) }
-    }
 }
 
 /// The arms that take in the same groups; the rows keep their satellites by the same number.
@@ -114,8 +98,9 @@ struct Pieces<'t, 'a> {
     sizes: Vec<Vec<Mask>>,
     /// Number of the arms of a set, `NO_ARMS` if there are none or not yet.
     index: MaskMap<u32>,
-    /// What lies at the ends of a set; of the Ivits only, for pieces of others are below the threshold.
-    ends_of: MaskMap<Ends>,
+    /// The least value at an end of arms that take in a set, of several ways to do so the most; of the Ivits only, for
+    /// pieces of others are below the threshold.
+    ends_of: MaskMap<u16>,
     /// What the base of the Ivits lacks to the threshold.
     missing: u16,
     arms: Vec<Arms>,
@@ -142,7 +127,9 @@ impl<'t, 'a> Pieces<'t, 'a> {
         let mut touches: Vec<(Mask, HexSet)> = Vec::new();
         let (mut empty, mut forks) = (HexSet::EMPTY, HexSet::EMPTY);
         for (at, spot) in net.spots[..net.hexes.len()].iter().enumerate() {
-            if spot.around.len() > 2 {
+            // The arms of the Ivits may meet at the root.
+            let onwards = if field.based && spot.touch != 0 { 0 } else { 1 };
+            if spot.around.len() >= 2 + onwards {
                 forks.insert(hex(at));
             }
             if spot.touch == 0 {
@@ -181,10 +168,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
     fn run(&mut self) {
         for number in 0..self.touches.len() {
             let touch = self.touches[number].0;
-            // Without its only hex nothing is left of a piece; and where the base is, nothing is taken away.
-            let holds_base = touch & self.field.base() != 0;
-            let least = if holds_base { u16::MAX } else { self.field.value(touch) };
-            self.reach(touch, 1, Ends { least, but_one: u16::MAX });
+            self.reach(touch, 1, self.field.value(touch));
         }
         for size in 1..self.sizes.len() {
             for set in std::mem::take(&mut self.sizes[size]) {
@@ -194,7 +178,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
     }
 
     /// Notes that a piece may take in exactly these groups.
-    fn reach(&mut self, groups: Mask, satellites: u8, ends: Ends) {
+    fn reach(&mut self, groups: Mask, satellites: u8, ends: u16) {
         if self.is_last(groups) {
             if satellites <= self.limit {
                 self.found.last.push(Bridge { satellites, groups });
@@ -204,13 +188,13 @@ impl<'t, 'a> Pieces<'t, 'a> {
         }
     }
 
-    fn consider(&mut self, groups: Mask, ends: Ends) {
+    fn consider(&mut self, groups: Mask, ends: u16) {
         if self.field.based {
-            if self.field.value(groups & !self.field.base()) >= self.missing.saturating_add(ends.but_one) {
+            if self.field.value(groups & !self.field.base()) >= self.missing.saturating_add(ends) {
                 return;
             }
             let known = self.ends_of.get(groups).unwrap_or_default();
-            self.ends_of.set(groups, known.or(ends));
+            self.ends_of.set(groups, known.max(ends));
         }
         if self.index.get(groups).is_none() && !self.is_last(groups) && self.is_possible(groups) {
             self.index.set(groups, NO_ARMS);
@@ -252,8 +236,14 @@ impl<'t, 'a> Pieces<'t, 'a> {
         if groups.count_ones() > 1 && whole.iter().any(|end| end.1 + 1 == fewest) {
             self.bridge(groups, row, fewest);
         }
+        if groups & self.field.base() != 0 {
+            return;
+        }
         let beside = bits(groups).fold(HexSet::EMPTY, |all, group| all | self.net.fringe[group]);
-        let open = self.net.whole - beside - self.rows.reached(&self.sums, row);
+        let mut open = self.net.whole - beside - self.rows.reached(&self.sums, row);
+        if self.field.based {
+            open &= self.rows.apart_from_first(row);
+        }
         let met = self.rows.meetings(&self.pairs, row) & self.forks & open;
         let at = self.spread(row, whole.iter().map(|end| end.0).collect(), met, open);
         self.ends = whole;
@@ -264,7 +254,8 @@ impl<'t, 'a> Pieces<'t, 'a> {
 
     /// Notes a bridge, for good if it is not made of smaller ones.
     fn bridge(&mut self, groups: Mask, row: u32, fewest: u8) {
-        if !self.is_made(fewest) {
+        let holds_base = groups & self.field.base() == self.field.base();
+        if (holds_base || self.rows.hangs_on_one(row)) && !self.is_made(fewest) {
             self.found.light.push(Bridge { satellites: fewest, groups });
         }
         self.note(row, |part| part.bridge = fewest);
@@ -371,7 +362,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
         for &(other, there) in by_value.iter().take(most).flatten() {
             if groups & other == 0 && there.meets(meet) {
                 let others = self.ends_of.get(other).unwrap_or_default();
-                self.consider(groups | other, ends.meet(others));
+                self.consider(groups | other, ends.min(others));
             }
         }
         self.by_value = by_value;

@@ -149,6 +149,35 @@ impl<'a> Rows<'a> {
         self.node(row, usize::from(hex))
     }
 
+    /// Hexes from which no part of the set is nearer to the first group: what connects the set and the hex is no more than
+    /// what connects some part and that group, and the others and the hex.
+    pub(crate) fn apart_from_first(&self, row: u32) -> HexSet {
+        by_width!(self.none_nearer_to_first(row))
+    }
+
+    fn none_nearer_to_first<const W: usize>(&self, row: u32) -> HexSet {
+        let rows = self.chunks.as_chunks::<W>().0;
+        let first = |row: u32| rows[row as usize].as_flattened()[self.net.hexes.len()];
+        let parts = self.parts(row);
+        let mut most = [[first(row); LANES]; W];
+        let proper = &parts[1..parts.len() - 1];
+        for (&part, &others) in proper.iter().zip(proper.iter().rev()) {
+            lower_to_path(&mut most, &rows[others as usize], first(part));
+        }
+        compare(&rows[row as usize], &most, not_above)
+    }
+
+    /// Whether the set has a group that is in every part which it would be better to connect with the first group.
+    pub(crate) fn hangs_on_one(&self, row: u32) -> bool {
+        let parts = self.parts(row);
+        let all = parts.len() - 1;
+        let better = |&part: &usize| {
+            let others = if part == all { 0 } else { self.fewest[parts[all - part] as usize] };
+            others.saturating_add(self.node(parts[part], self.net.hexes.len())) < self.fewest[row as usize]
+        };
+        (1..=all).filter(better).fold(all, |common, part| common & part) != 0
+    }
+
     fn node(&self, row: u32, node: usize) -> u8 {
         self.chunks.as_flattened()[row as usize * self.width * LANES + node]
     }
@@ -198,6 +227,13 @@ impl<'a> Rows<'a> {
         for (part, number) in subsets(set).zip((1..size).rev()) {
             parts[number] = self.index.get(part).unwrap_or(NO_ROW);
         }
+    }
+
+    /// The rows of all parts of the set of a row.
+    fn parts(&self, row: u32) -> &[u32] {
+        let row = row as usize;
+        let begin = if row == 0 { 0 } else { self.parts_end[row - 1] };
+        &self.parts[begin..self.parts_end[row]]
     }
 
     fn compute<const W: usize>(&mut self, set: Mask, begin: usize) -> u32 {
