@@ -8,12 +8,22 @@
 //! Cut as long as possible: then no group is next to two hexes of a piece, because between them the piece could be
 //! cut once more. So the branches of a piece that meet at a hex, and the groups next to that hex, have nothing in
 //! common. The pieces are grown from hex to hex: an arm (Q, x) is a hex x and branches that take in exactly Q, what
-//! is next to x left out. Take the tree of a piece, its root at a leaf: every hex has an arm that comes from an arm
-//! of its only child, or where those of its children meet. Each must have the fewest satellites M[Q][x] that connect
-//! Q and x, or another tree could be put in; so an arm is no more than a yes or no for each hex.
+//! is next to x left out. Take the tree of a piece, its root at any hex: every other has an arm that comes from an arm
+//! of its only child, or where those of its children meet, and so has the root. Each must have the fewest satellites
+//! M[Q][x] that connect Q and x, or another tree could be put in; so an arm is no more than a yes or no for each hex.
 //!
 //! What no bridge needs is dropped at once: an arm with as many satellites as a bridge and an arm that share a group,
 //! for smaller bridges do the same; and what is grown from a federation (test 2, GP-2200).
+//!
+//! At each end of a piece, the root aside, the groups next to that hex are next to no other hex of the piece. Without them
+//! what is left holds together with fewer satellites, so by test 2 it is below the threshold: there is more value at
+//! every end than the piece has too much (`Ways::ends`).
+//!
+//! The root may be chosen. Let it be the hex next to the first group r of the piece, in an order of all groups (`rank`).
+//! Then no arm contains r, and what no group goes before has no arms. Take the branches (P, x) away: r is still with x. To
+//! connect P with r would do as well, so M[P][x] is at most M[P][r], and at most the largest such number of all groups
+//! that may be r. Two arms that reach the threshold together are no more than the ends of a piece whose root takes
+//! others in; a third arm there would be superfluous (`end_at_root`).
 //!
 //! Every federation of the Ivits contains their base. A piece hangs on it at a group q: the base itself, or else the
 //! first group of the piece on a way from the base through other pieces. Only one hex of the piece is next to q; let the
@@ -24,14 +34,12 @@
 //!   these sums (see `rows`): arms that have more are dropped.
 //! - The same holds at q for what is left of the piece Q without q: the row of Q - q has m(Q) at q. `Rows::fewest_of` is the
 //!   most of such numbers, so a piece that has more is dropped.
-//! - The base may be worth more than what is missing to the threshold, and pieces are grown apart from it. Take away a hex
-//!   at an end of the arms: the groups next to it are next to no other hex of the piece, and what is left holds together
-//!   and with the base. It has fewer satellites, so by test 2 it is below the threshold: at every end there is more
-//!   value than the piece has too much (`Ways::ends`).
+//! - The base may be worth more than what is missing to the threshold, and pieces are grown apart from it: what is at their
+//!   ends bounds them too.
 
 use super::field::{Field, Mask, bits};
 use super::masks::MaskMap;
-use super::net::Net;
+use super::net::{GROUP_LANES, Net};
 use super::query::hex;
 use super::rows::Rows;
 use super::spread::FAR;
@@ -67,6 +75,9 @@ struct Arms {
     row: u32,
 }
 
+/// A set with arms, where these can meet others, their number, and the least value at an end.
+type Meeting = (Mask, HexSet, u32, u16);
+
 /// How a set comes about.
 #[derive(Clone, Copy)]
 struct Ways {
@@ -74,8 +85,7 @@ struct Ways {
     meet: u32,
     /// The last of its `roots`, or `NONE`.
     root: u32,
-    /// The least value at an end of its arms, of several ways the most; of the Ivits only, for pieces of others are below
-    /// the threshold.
+    /// The least value at an end of its arms, of several ways the most.
     ends: u16,
 }
 
@@ -125,9 +135,13 @@ struct Pieces<'t, 'a> {
     roots: Vec<((u32, u8), u32)>,
     /// What the base of the Ivits lacks to the threshold.
     missing: u16,
+    /// For each group those that go before it as roots.
+    before: [Mask; GROUP_LANES],
+    /// The hexes of the arms of single groups.
+    reaches: [u32; GROUP_LANES],
     arms: Vec<Arms>,
     /// Sets with arms and where these can meet others, by value.
-    by_value: Vec<Vec<(Mask, HexSet, u32, u16)>>,
+    by_value: Vec<Vec<Meeting>>,
     /// What is known of the set of each row.
     known: Vec<Part>,
     found: Bridges,
@@ -145,9 +159,8 @@ impl<'t, 'a> Pieces<'t, 'a> {
     fn new(field: &'t Field, net: &'a Net, rows: &'t mut Rows<'a>) -> Pieces<'t, 'a> {
         let (mut empty, mut forks) = (HexSet::EMPTY, HexSet::EMPTY);
         for (at, spot) in net.spots[..net.hexes.len()].iter().enumerate() {
-            // The arms of the Ivits may meet at the root.
-            let onwards = if field.based && spot.touch != 0 { 0 } else { 1 };
-            if spot.around.len() >= 2 + onwards {
+            // Arms may also meet at the root, and then they need not go on.
+            if spot.around.len() + u32::from(spot.touch != 0) > 2 {
                 forks.insert(hex(at));
             }
             if spot.touch == 0 {
@@ -167,6 +180,8 @@ impl<'t, 'a> Pieces<'t, 'a> {
             meets: Vec::new(),
             roots: Vec::new(),
             missing: field.threshold.saturating_sub(field.value(field.base())),
+            before: [Mask::MAX; GROUP_LANES],
+            reaches: [0; GROUP_LANES],
             arms: Vec::new(),
             by_value: Vec::new(),
             known: Vec::new(),
@@ -188,21 +203,63 @@ impl<'t, 'a> Pieces<'t, 'a> {
             for set in std::mem::take(&mut self.sizes[size]) {
                 self.settle(set);
             }
+            if size == 1 && !self.field.based {
+                self.rank();
+            }
+        }
+    }
+
+    /// Decides which groups are the roots of pieces: those with the longest arms, for so the most arms end.
+    fn rank(&mut self) {
+        let mut order: Vec<usize> = (0..self.net.groups).collect();
+        order.sort_by_key(|&group| std::cmp::Reverse(self.reaches[group]));
+        let mut before = 0;
+        for group in order {
+            self.before[group] = before;
+            before |= 1 << group;
+        }
+    }
+
+    /// The groups that may be the root of a piece with arms that take in these.
+    fn roots_of(&self, groups: Mask) -> Mask {
+        bits(groups).fold(self.field.all(), |roots, group| roots & self.before[group])
+    }
+
+    /// Whether these groups lead to a piece in this way: the first of them is at its root, or the root is still to come.
+    fn is_rooted(&self, groups: Mask, way: Way) -> bool {
+        if self.field.based || groups.is_power_of_two() || self.roots_of(groups) != 0 {
+            return true;
+        }
+        match way {
+            Way::Meet(..) => false,
+            Way::Root(_, at) => {
+                let touch = self.net.spots[usize::from(at)].touch;
+                self.roots_of(groups & !touch) & touch != 0
+            }
         }
     }
 
     /// Notes that a piece may take in exactly these groups.
     fn reach(&mut self, groups: Mask, satellites: u8, ends: u16, way: Way) {
         if self.is_last(groups) {
-            if satellites <= self.limit {
-                self.found.last.push(Bridge { satellites, groups });
-            }
+            self.end(Bridge { satellites, groups }, ends);
         } else {
             self.consider(groups, ends, way);
         }
     }
 
+    /// Notes a piece that reaches the threshold, if it is not worth too much.
+    fn end(&mut self, piece: Bridge, ends: u16) {
+        let spare = self.field.value(piece.groups).saturating_sub(self.field.threshold);
+        if piece.satellites <= self.limit && spare < ends {
+            self.found.last.push(piece);
+        }
+    }
+
     fn consider(&mut self, groups: Mask, ends: u16, way: Way) {
+        if !self.is_rooted(groups, way) {
+            return;
+        }
         if self.field.based
             && self.field.value(groups & !self.field.base()) >= self.missing.saturating_add(ends)
         {
@@ -276,7 +333,12 @@ impl<'t, 'a> Pieces<'t, 'a> {
             return;
         }
         let beside = bits(groups).fold(HexSet::EMPTY, |all, group| all | self.net.fringe[group]);
-        let open = self.net.whole - beside - self.rows.reached(&self.sums, row);
+        let mut open = self.net.whole - beside - self.rows.reached(&self.sums, row);
+        if !self.field.based && groups.count_ones() > 1 {
+            let roots = bits(self.roots_of(groups)).map(|root| self.rows.to_group(row, root));
+            let farthest = roots.filter(|&satellites| satellites <= self.limit).max();
+            open &= farthest.map_or(HexSet::EMPTY, |most| self.rows.within(row, most));
+        }
         let met = self.rows.meetings(&self.pairs, row) & self.forks & open;
         let at = self.spread(row, whole.iter().map(|end| end.0).collect(), met, open);
         self.ends = whole;
@@ -371,6 +433,9 @@ impl<'t, 'a> Pieces<'t, 'a> {
         let number = length(&self.arms);
         let ends = self.index.get(groups).map_or(0, |number| self.ways[number as usize].ends);
         self.arms.push(Arms { row });
+        if groups.is_power_of_two() {
+            self.reaches[groups.trailing_zeros() as usize] = at.len();
+        }
         for hex in (at - self.empty).numbers() {
             let whole = groups | self.net.spots[usize::from(hex)].touch;
             self.reach(whole, self.rows.at(row, hex) + 1, ends, Way::Root(number, hex));
@@ -389,6 +454,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
                 self.consider(groups | other, ends.min(others), Way::Meet(arms, number));
             }
         }
+        self.end_at_root((groups, meet, row, ends), by_value.get(most..).unwrap_or_default());
         self.by_value = by_value;
         if self.by_value.len() <= value {
             self.by_value.resize(value + 1, Vec::new());
@@ -396,6 +462,26 @@ impl<'t, 'a> Pieces<'t, 'a> {
         self.by_value[value].push((groups, meet, number, ends));
         self.rows.keep(row, at);
         self.note(row, |part| part.arms = number);
+    }
+
+    /// Arms that reach the threshold together and meet at the root: they do not hold together without it, so what is next
+    /// to it belongs to the federation.
+    fn end_at_root(&mut self, (groups, meet, row, ends): Meeting, heavy: &[Vec<Meeting>]) {
+        let fringes = bits(self.roots_of(groups)).map(|root| self.net.fringe[root]);
+        let meet = meet & fringes.fold(HexSet::EMPTY, |all, fringe| all | fringe);
+        if meet.is_empty() {
+            return;
+        }
+        for &(other, there, arms, others) in heavy.iter().flatten().filter(|other| groups & other.0 == 0) {
+            for at in (there & meet).numbers() {
+                let touch = self.net.spots[usize::from(at)].touch;
+                if self.roots_of(groups | other) & touch != 0 {
+                    let other_row = self.arms[arms as usize].row;
+                    let satellites = self.rows.at(row, at) + self.rows.at(other_row, at) + 1;
+                    self.end(Bridge { satellites, groups: groups | other | touch }, ends.min(others));
+                }
+            }
+        }
     }
 }
 

@@ -236,6 +236,20 @@ impl<'a> Rows<'a> {
         self.node(row, usize::from(hex))
     }
 
+    /// The number of a group in a row.
+    pub(crate) fn to_group(&self, row: u32, group: usize) -> u8 {
+        self.node(row, self.net.hexes.len() + group)
+    }
+
+    /// Hexes whose number in a row is at most this.
+    pub(crate) fn within(&self, row: u32, most: u8) -> HexSet {
+        by_width!(self.within_in(row, most))
+    }
+
+    fn within_in<const W: usize>(&self, row: u32, most: u8) -> HexSet {
+        compare(&self.chunks.as_chunks::<W>().0[row as usize], &[[most; LANES]; W], not_above)
+    }
+
     fn node(&self, row: u32, node: usize) -> u8 {
         self.chunks.as_flattened()[row as usize * self.width * LANES + node]
     }
