@@ -35,7 +35,10 @@ pub(crate) fn cheaper_inside(net: &Net, set: Mask, satellites: u8, parts: &[Mask
     let Some(limit) = satellites.checked_sub(1) else { return false };
     let inner = net.inside(set);
     let mut table = Table::new(&inner, limit);
-    parts.iter().any(|&part| table.fewest(within(part, set)).is_some())
+    let parts: Vec<Mask> = parts.iter().map(|&part| within(part, set)).collect();
+    // Mostly paths from group to group are few enough.
+    parts.iter().any(|&part| table.paths(part) <= limit)
+        || parts.iter().any(|&part| table.fewest(part).is_some())
 }
 
 /// A part of a set by the numbers its groups have when the set is all there is.

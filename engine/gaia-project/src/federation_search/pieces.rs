@@ -8,21 +8,38 @@
 //! Cut as long as possible: then no group is next to two hexes of a piece, because between them the piece could be
 //! cut once more. So the branches of a piece that meet at a hex, and the groups next to that hex, have nothing in
 //! common. The pieces are grown from hex to hex: an arm (Q, x) is a hex x and branches that take in exactly Q, what
-//! is next to x left out. Take the tree of a piece, its root at a leaf: every hex has an arm that comes from an arm
-//! of its only child, or where those of its children meet. Each must have the fewest satellites M[Q][x] that connect
-//! Q and x, or another tree could be put in; so an arm is no more than a yes or no for each hex.
+//! is next to x left out. Take the tree of a piece, its root at any hex: every other has an arm that comes from an arm
+//! of its only child, or where those of its children meet, and so has the root. Each must have the fewest satellites
+//! M[Q][x] that connect Q and x, or another tree could be put in; so an arm is no more than a yes or no for each hex.
 //!
 //! What no bridge needs is dropped at once: an arm with as many satellites as a bridge and an arm that share a group,
 //! for smaller bridges do the same; and what is grown from a federation (test 2, GP-2200).
 //!
-//! The Ivits grow pieces apart from their base, which may be worth more than what is missing to the threshold. Take away
-//! a hex at an end of such a piece: the groups next to it are next to no other hex of the piece, and what is left holds
-//! together, and with the base unless that is reached by this very end. It has fewer satellites, so by test 2 it is
-//! below the threshold. So at every end of a piece but one there is more value than the piece has too much (`Ends`).
+//! At each end of a piece, the root aside, the groups next to that hex are next to no other hex of the piece. Without them
+//! what is left holds together with fewer satellites, so by test 2 it is below the threshold: there is more value at
+//! every end than the piece has too much (`Ways::ends`).
+//!
+//! The root may be chosen. Let it be the hex next to the first group r of the piece, in an order of all groups (`rank`).
+//! Then no arm contains r, and what no group goes before has no arms. Take the branches (P, x) away: r is still with x. To
+//! connect P with r would do as well, so M[P][x] is at most M[P][r], and at most the largest such number of all groups
+//! that may be r. Two arms that reach the threshold together are no more than the ends of a piece whose root takes
+//! others in; a third arm there would be superfluous (`end_at_root`).
+//!
+//! Every federation of the Ivits contains their base. A piece hangs on it at a group q: the base itself, or else the
+//! first group of the piece on a way from the base through other pieces. Only one hex of the piece is next to q; let the
+//! tree have its root there. So no arm contains the base. Three things follow.
+//! - Take the branches (P, x) away: what is left holds together, x and the base with it. To connect a part P' of P with
+//!   the base, and the others with x, would do as well; so by test 1 M[P][x] is at most M[P'][base] + M[P - P'][x] for
+//!   every P', where nothing is needed for the others if P' is P. The rows of sets without the base hold the least of
+//!   these sums (see `rows`): arms that have more are dropped.
+//! - The same holds at q for what is left of the piece Q without q: the row of Q - q has m(Q) at q. `Rows::fewest_of` is the
+//!   most of such numbers, so a piece that has more is dropped.
+//! - The base may be worth more than what is missing to the threshold, and pieces are grown apart from it: what is at their
+//!   ends bounds them too.
 
 use super::field::{Field, Mask, bits};
 use super::masks::MaskMap;
-use super::net::Net;
+use super::net::{GROUP_LANES, Net};
 use super::query::hex;
 use super::rows::Rows;
 use super::spread::FAR;
@@ -51,43 +68,41 @@ pub(crate) fn bridges<'a>(field: &Field, net: &'a Net, rows: &mut Rows<'a>) -> B
     pieces.found
 }
 
-/// What lies at the ends of a piece, or of arms; of several ways to take in the same groups the best.
-#[derive(Clone, Copy, Default)]
-struct Ends {
-    /// The least value at an end.
-    least: u16,
-    /// The same, the end with the least value left out.
-    but_one: u16,
-}
-
-impl Ends {
-    /// Of arms that meet.
-    fn meet(self, other: Ends) -> Ends {
-        Ends {
-            least: self.least.min(other.least),
-            but_one: self.but_one.min(other.least).max(self.least.min(other.but_one)),
-        }
-    }
-
-    /// Of another way to take in the same groups.
-    fn or(self, other: Ends) -> Ends {
-        Ends { least: self.least.max(other.least), but_one: self.but_one.max(other.but_one) }
-    }
-}
-
 /// The arms that take in the same groups; the rows keep their satellites by the same number.
 #[derive(Clone, Copy)]
 struct Arms {
-    /// Their hexes.
-    at: HexSet,
     /// The row of the set.
     row: u32,
 }
 
+/// A set with arms, where these can meet others, their number, and the least value at an end.
+type Meeting = (Mask, HexSet, u32, u16);
+
+/// How a set comes about.
+#[derive(Clone, Copy)]
+struct Ways {
+    /// The last of its `meets`, or `NONE`.
+    meet: u32,
+    /// The last of its `roots`, or `NONE`.
+    root: u32,
+    /// The least value at an end of its arms, of several ways the most.
+    ends: u16,
+}
+
+/// One of them.
+#[derive(Clone, Copy)]
+enum Way {
+    Meet(u32, u32),
+    Root(u32, u8),
+}
+
+/// No arms, or the end of a list.
+const NONE: u32 = u32::MAX;
+
 /// What is known of a set.
 #[derive(Clone, Copy)]
 struct Part {
-    /// The number of its arms, or `NO_ARMS`.
+    /// The number of its arms, or `NONE`.
     arms: u32,
     /// Satellites of its bridge, or `FAR`.
     bridge: u8,
@@ -95,7 +110,7 @@ struct Part {
 
 impl Default for Part {
     fn default() -> Part {
-        Part { arms: NO_ARMS, bridge: FAR }
+        Part { arms: NONE, bridge: FAR }
     }
 }
 
@@ -108,19 +123,25 @@ struct Pieces<'t, 'a> {
     empty: HexSet,
     /// Hexes where branches can meet and go on.
     forks: HexSet,
-    /// What hexes are next to, and those hexes.
-    touches: Vec<(Mask, HexSet)>,
     /// Sets of groups to be looked at, by number of groups.
     sizes: Vec<Vec<Mask>>,
-    /// Number of the arms of a set, `NO_ARMS` if there are none or not yet.
+    /// Numbers of the sets in `ways`.
     index: MaskMap<u32>,
-    /// What lies at the ends of a set; of the Ivits only, for pieces of others are below the threshold.
-    ends_of: MaskMap<Ends>,
+    /// How the sets to be looked at come about.
+    ways: Vec<Ways>,
+    /// Pairs of arms that meet, and the next pair of the same set.
+    meets: Vec<((u32, u32), u32)>,
+    /// Arms and a hex where they become a piece, and the next such of the same set.
+    roots: Vec<((u32, u8), u32)>,
     /// What the base of the Ivits lacks to the threshold.
     missing: u16,
+    /// For each group those that go before it as roots.
+    before: [Mask; GROUP_LANES],
+    /// The hexes of the arms of single groups.
+    reaches: [u32; GROUP_LANES],
     arms: Vec<Arms>,
     /// Sets with arms and where these can meet others, by value.
-    by_value: Vec<Vec<(Mask, HexSet)>>,
+    by_value: Vec<Vec<Meeting>>,
     /// What is known of the set of each row.
     known: Vec<Part>,
     found: Bridges,
@@ -131,26 +152,19 @@ struct Pieces<'t, 'a> {
     /// Arms, and satellites of a bridge, that share a group and take in the set together.
     sums: Vec<(u32, u8)>,
     /// Scratch.
-    numbers: Vec<u32>,
     ends: Vec<(u8, u8)>,
 }
 
-const NO_ARMS: u32 = u32::MAX;
-
 impl<'t, 'a> Pieces<'t, 'a> {
     fn new(field: &'t Field, net: &'a Net, rows: &'t mut Rows<'a>) -> Pieces<'t, 'a> {
-        let mut touches: Vec<(Mask, HexSet)> = Vec::new();
         let (mut empty, mut forks) = (HexSet::EMPTY, HexSet::EMPTY);
         for (at, spot) in net.spots[..net.hexes.len()].iter().enumerate() {
-            if spot.around.len() > 2 {
+            // Arms may also meet at the root, and then they need not go on.
+            if spot.around.len() + u32::from(spot.touch != 0) > 2 {
                 forks.insert(hex(at));
             }
             if spot.touch == 0 {
                 empty.insert(hex(at));
-            } else if let Some(same) = touches.iter_mut().find(|same| same.0 == spot.touch) {
-                same.1.insert(hex(at));
-            } else {
-                touches.push((spot.touch, HexSet::one(hex(at))));
             }
         }
         Pieces {
@@ -160,17 +174,19 @@ impl<'t, 'a> Pieces<'t, 'a> {
             limit: field.budget,
             empty,
             forks,
-            touches,
             sizes: vec![Vec::new(); net.groups + 1],
             index: MaskMap::for_groups(net.groups),
-            ends_of: MaskMap::for_groups(if field.based { net.groups } else { 0 }),
+            ways: Vec::new(),
+            meets: Vec::new(),
+            roots: Vec::new(),
             missing: field.threshold.saturating_sub(field.value(field.base())),
+            before: [Mask::MAX; GROUP_LANES],
+            reaches: [0; GROUP_LANES],
             arms: Vec::new(),
             by_value: Vec::new(),
             known: Vec::new(),
             found: Bridges { light: Vec::new(), last: Vec::new() },
             parts: Vec::new(),
-            numbers: Vec::new(),
             pairs: Vec::new(),
             ends: Vec::new(),
             sums: Vec::new(),
@@ -179,42 +195,98 @@ impl<'t, 'a> Pieces<'t, 'a> {
 
     /// Smaller sets first: what leads to a set is smaller.
     fn run(&mut self) {
-        for number in 0..self.touches.len() {
-            let touch = self.touches[number].0;
-            // Without its only hex nothing is left of a piece; and where the base is, nothing is taken away.
-            let holds_base = touch & self.field.base() != 0;
-            let least = if holds_base { u16::MAX } else { self.field.value(touch) };
-            self.reach(touch, 1, Ends { least, but_one: u16::MAX });
+        for at in (self.net.whole - self.empty).numbers() {
+            let touch = self.net.spots[usize::from(at)].touch;
+            self.reach(touch, 1, self.field.value(touch), Way::Root(NONE, at));
         }
         for size in 1..self.sizes.len() {
             for set in std::mem::take(&mut self.sizes[size]) {
                 self.settle(set);
             }
+            if size == 1 && !self.field.based {
+                self.rank();
+            }
+        }
+    }
+
+    /// Decides which groups are the roots of pieces: those with the longest arms, for so the most arms end.
+    fn rank(&mut self) {
+        let mut order: Vec<usize> = (0..self.net.groups).collect();
+        order.sort_by_key(|&group| std::cmp::Reverse(self.reaches[group]));
+        let mut before = 0;
+        for group in order {
+            self.before[group] = before;
+            before |= 1 << group;
+        }
+    }
+
+    /// The groups that may be the root of a piece with arms that take in these.
+    fn roots_of(&self, groups: Mask) -> Mask {
+        bits(groups).fold(self.field.all(), |roots, group| roots & self.before[group])
+    }
+
+    /// Whether these groups lead to a piece in this way: the first of them is at its root, or the root is still to come.
+    fn is_rooted(&self, groups: Mask, way: Way) -> bool {
+        if self.field.based || groups.is_power_of_two() || self.roots_of(groups) != 0 {
+            return true;
+        }
+        match way {
+            Way::Meet(..) => false,
+            Way::Root(_, at) => {
+                let touch = self.net.spots[usize::from(at)].touch;
+                self.roots_of(groups & !touch) & touch != 0
+            }
         }
     }
 
     /// Notes that a piece may take in exactly these groups.
-    fn reach(&mut self, groups: Mask, satellites: u8, ends: Ends) {
+    fn reach(&mut self, groups: Mask, satellites: u8, ends: u16, way: Way) {
         if self.is_last(groups) {
-            if satellites <= self.limit {
-                self.found.last.push(Bridge { satellites, groups });
-            }
+            self.end(Bridge { satellites, groups }, ends);
         } else {
-            self.consider(groups, ends);
+            self.consider(groups, ends, way);
         }
     }
 
-    fn consider(&mut self, groups: Mask, ends: Ends) {
-        if self.field.based {
-            if self.field.value(groups & !self.field.base()) >= self.missing.saturating_add(ends.but_one) {
-                return;
-            }
-            let known = self.ends_of.get(groups).unwrap_or_default();
-            self.ends_of.set(groups, known.or(ends));
+    /// Notes a piece that reaches the threshold, if it is not worth too much.
+    fn end(&mut self, piece: Bridge, ends: u16) {
+        let spare = self.field.value(piece.groups).saturating_sub(self.field.threshold);
+        if piece.satellites <= self.limit && spare < ends {
+            self.found.last.push(piece);
         }
-        if self.index.get(groups).is_none() && !self.is_last(groups) && self.is_possible(groups) {
-            self.index.set(groups, NO_ARMS);
-            self.sizes[groups.count_ones() as usize].push(groups);
+    }
+
+    fn consider(&mut self, groups: Mask, ends: u16, way: Way) {
+        if !self.is_rooted(groups, way) {
+            return;
+        }
+        if self.field.based
+            && self.field.value(groups & !self.field.base()) >= self.missing.saturating_add(ends)
+        {
+            return;
+        }
+        let number = match self.index.get(groups) {
+            Some(number) => number,
+            None if self.is_last(groups) || !self.is_possible(groups) => return,
+            None => {
+                let number = length(&self.ways);
+                self.index.set(groups, number);
+                self.ways.push(Ways { meet: NONE, root: NONE, ends: 0 });
+                self.sizes[groups.count_ones() as usize].push(groups);
+                number
+            }
+        };
+        let ways = &mut self.ways[number as usize];
+        ways.ends = ways.ends.max(ends);
+        match way {
+            Way::Meet(one, two) => {
+                self.meets.push(((one, two), ways.meet));
+                ways.meet = length(&self.meets) - 1;
+            }
+            Way::Root(arms, at) => {
+                self.roots.push(((arms, at), ways.root));
+                ways.root = length(&self.roots) - 1;
+            }
         }
     }
 
@@ -230,30 +302,43 @@ impl<'t, 'a> Pieces<'t, 'a> {
         groups & self.field.base() == self.field.base() && self.field.reaches(groups)
     }
 
-    fn arms(&self, groups: Mask) -> Option<&Arms> {
-        self.index.get(groups).and_then(|number| self.arms.get(number as usize))
-    }
-
     /// Decides on a set all whose parts are known.
     fn settle(&mut self, groups: Mask) {
-        self.look_up_parts(groups);
+        let Some(ways) = self.index.get(groups).map(|number| self.ways[number as usize]) else { return };
         // Bounds tell of most sets that nothing can come of them; then the row of the set is not needed.
         self.rows.set_bound(groups);
-        let mut whole = self.whole(groups);
-        if whole.is_empty() && (self.rows.within_bound(&self.pairs, &self.sums) & self.forks).is_empty() {
+        let mut whole = self.whole(ways.root);
+        self.pairs.clear();
+        let mut next = ways.meet;
+        while let Some(&(pair, other)) = self.meets.get(next as usize) {
+            self.pairs.push(pair);
+            next = other;
+        }
+        if whole.is_empty() && (self.rows.within_bound(&self.pairs) & self.forks).is_empty() {
+            self.ends = whole;
             return;
         }
         let row = self.rows.number(groups);
         let fewest = self.rows.fewest_of(row);
         if fewest > self.limit {
+            self.ends = whole;
             return;
         }
+        self.look_up_parts(row);
         whole.retain(|end| end.1 == self.rows.at(row, end.0));
         if groups.count_ones() > 1 && whole.iter().any(|end| end.1 + 1 == fewest) {
             self.bridge(groups, row, fewest);
         }
+        if groups & self.field.base() != 0 {
+            return;
+        }
         let beside = bits(groups).fold(HexSet::EMPTY, |all, group| all | self.net.fringe[group]);
-        let open = self.net.whole - beside - self.rows.reached(&self.sums, row);
+        let mut open = self.net.whole - beside - self.rows.reached(&self.sums, row);
+        if !self.field.based && groups.count_ones() > 1 {
+            let roots = bits(self.roots_of(groups)).map(|root| self.rows.to_group(row, root));
+            let farthest = roots.filter(|&satellites| satellites <= self.limit).max();
+            open &= farthest.map_or(HexSet::EMPTY, |most| self.rows.within(row, most));
+        }
         let met = self.rows.meetings(&self.pairs, row) & self.forks & open;
         let at = self.spread(row, whole.iter().map(|end| end.0).collect(), met, open);
         self.ends = whole;
@@ -269,8 +354,8 @@ impl<'t, 'a> Pieces<'t, 'a> {
         }
         self.note(row, |part| part.bridge = fewest);
         // Beyond it, a path from one of its groups is as good.
-        let paths = bits(groups).filter_map(|group| self.index.get(1 << group));
-        self.sums.extend(paths.filter(|&arms| arms != NO_ARMS).map(|arms| (arms, fewest)));
+        let paths = bits(groups).enumerate().map(|(number, _)| self.parts[1 << number].arms);
+        self.sums.extend(paths.filter(|&arms| arms != NONE).map(|arms| (arms, fewest)));
     }
 
     fn note(&mut self, row: u32, change: impl FnOnce(&mut Part)) {
@@ -281,22 +366,17 @@ impl<'t, 'a> Pieces<'t, 'a> {
         change(&mut self.known[row]);
     }
 
-    /// What is known of all parts of the set, and what they make together.
-    fn look_up_parts(&mut self, groups: Mask) {
-        self.rows.parts_of(groups, &mut self.numbers);
+    /// What is known of all parts of the set of a row, and what bridges and arms make together.
+    fn look_up_parts(&mut self, row: u32) {
         let known = |&row: &u32| self.known.get(row as usize).copied().unwrap_or_default();
         self.parts.clear();
-        self.parts.extend(self.numbers.iter().map(known));
-        let (low, high) = self.parts.split_at(self.parts.len() / 2);
-        let pairs = low.iter().zip(high.iter().rev()).map(|(one, two)| (one.arms, two.arms));
-        self.pairs.clear();
-        self.pairs.extend(pairs.filter(|pair| pair.0 != NO_ARMS && pair.1 != NO_ARMS));
+        self.parts.extend(self.rows.parts(row).iter().map(known));
         self.sums.clear();
         let all = self.parts.len() - 1;
         for (number, part) in self.parts.iter().enumerate().filter(|part| part.1.bridge != FAR) {
             for shared in each_bit(number) {
                 let arms = self.parts[all - number + shared].arms;
-                if arms != NO_ARMS {
+                if arms != NONE {
                     self.sums.push((arms, part.bridge));
                 }
             }
@@ -305,18 +385,15 @@ impl<'t, 'a> Pieces<'t, 'a> {
 
     /// The hexes next to groups of the set where an arm becomes a piece that takes in exactly the set, and its satellites
     /// without that hex; within the bound.
-    fn whole(&mut self, groups: Mask) -> Vec<(u8, u8)> {
+    fn whole(&mut self, mut root: u32) -> Vec<(u8, u8)> {
         let mut ends = std::mem::take(&mut self.ends);
         ends.clear();
-        for &(touch, at) in &self.touches {
-            if touch == groups {
-                ends.extend(at.numbers().map(|at| (at, 0)));
-            } else if touch & !groups == 0
-                && let Some(arms) = self.arms(groups & !touch)
-            {
-                let end = (arms.at & at).numbers().map(|at| (at, self.rows.at(arms.row, at)));
-                ends.extend(end.filter(|end| end.1 <= self.rows.bound_at(end.0)));
+        while let Some(&((arms, at), next)) = self.roots.get(root as usize) {
+            let satellites = self.arms.get(arms as usize).map_or(0, |arms| self.rows.at(arms.row, at));
+            if satellites <= self.rows.bound_at(at) {
+                ends.push((at, satellites));
             }
+            root = next;
         }
         ends
     }
@@ -353,11 +430,15 @@ impl<'t, 'a> Pieces<'t, 'a> {
     /// Keeps the arms of a set, and notes the larger sets they lead to.
     fn go_on(&mut self, groups: Mask, row: u32, at: HexSet) {
         let value = usize::from(self.field.value(groups));
-        let number = u32::try_from(self.arms.len()).unwrap_or(NO_ARMS);
-        self.index.set(groups, number);
-        let ends = self.ends_of.get(groups).unwrap_or_default();
+        let number = length(&self.arms);
+        let ends = self.index.get(groups).map_or(0, |number| self.ways[number as usize].ends);
+        self.arms.push(Arms { row });
+        if groups.is_power_of_two() {
+            self.reaches[groups.trailing_zeros() as usize] = at.len();
+        }
         for hex in (at - self.empty).numbers() {
-            self.reach(groups | self.net.spots[usize::from(hex)].touch, self.rows.at(row, hex) + 1, ends);
+            let whole = groups | self.net.spots[usize::from(hex)].touch;
+            self.reach(whole, self.rows.at(row, hex) + 1, ends, Way::Root(number, hex));
         }
         // Together they must be below the threshold, unless the base of the Ivits is missing.
         let base = self.field.base();
@@ -368,21 +449,45 @@ impl<'t, 'a> Pieces<'t, 'a> {
         };
         let meet = at & self.forks;
         let by_value = std::mem::take(&mut self.by_value);
-        for &(other, there) in by_value.iter().take(most).flatten() {
+        for &(other, there, arms, others) in by_value.iter().take(most).flatten() {
             if groups & other == 0 && there.meets(meet) {
-                let others = self.ends_of.get(other).unwrap_or_default();
-                self.consider(groups | other, ends.meet(others));
+                self.consider(groups | other, ends.min(others), Way::Meet(arms, number));
             }
         }
+        self.end_at_root((groups, meet, row, ends), by_value.get(most..).unwrap_or_default());
         self.by_value = by_value;
         if self.by_value.len() <= value {
             self.by_value.resize(value + 1, Vec::new());
         }
-        self.by_value[value].push((groups, meet));
+        self.by_value[value].push((groups, meet, number, ends));
         self.rows.keep(row, at);
         self.note(row, |part| part.arms = number);
-        self.arms.push(Arms { at, row });
     }
+
+    /// Arms that reach the threshold together and meet at the root: they do not hold together without it, so what is next
+    /// to it belongs to the federation.
+    fn end_at_root(&mut self, (groups, meet, row, ends): Meeting, heavy: &[Vec<Meeting>]) {
+        let fringes = bits(self.roots_of(groups)).map(|root| self.net.fringe[root]);
+        let meet = meet & fringes.fold(HexSet::EMPTY, |all, fringe| all | fringe);
+        if meet.is_empty() {
+            return;
+        }
+        for &(other, there, arms, others) in heavy.iter().flatten().filter(|other| groups & other.0 == 0) {
+            for at in (there & meet).numbers() {
+                let touch = self.net.spots[usize::from(at)].touch;
+                if self.roots_of(groups | other) & touch != 0 {
+                    let other_row = self.arms[arms as usize].row;
+                    let satellites = self.rows.at(row, at) + self.rows.at(other_row, at) + 1;
+                    self.end(Bridge { satellites, groups: groups | other | touch }, ends.min(others));
+                }
+            }
+        }
+    }
+}
+
+/// The number of the next of a list.
+fn length<T>(list: &[T]) -> u32 {
+    u32::try_from(list.len()).unwrap_or(NONE)
 }
 
 /// The bits of a number, each as a number.

@@ -21,6 +21,10 @@
 //! most two groups of F: what lies beside it and its parent is touched by both. The rest has fewer satellites, so by
 //! test 2 it is below the threshold: the value of A and F without the two most valuable groups of F is.
 //!
+//! Nor is anything superfluous at the ends. A group of A that came alone with its bridge, and that no later bridge holds, is
+//! loose: without it and its bridge A holds together with fewer satellites. If the last bridge does not hold it either,
+//! A and F without it are connected with fewer satellites, so by test 2 they are below the threshold.
+//!
 //! Every set seen has a way that touches nothing else. So its satellites are no fewer than c, and a subset seen with
 //! fewer dominates, whether it passes test 1 or not.
 
@@ -67,6 +71,8 @@ struct Finder<'a> {
     bridges: Vec<Bridge>,
     /// For blocks of 64 bridges, which of them hold each group.
     holding: Vec<[u64; GROUP_LANES]>,
+    /// Groups of at most this value each.
+    up_to: Vec<Mask>,
     /// Sets seen, by number of groups.
     sizes: Vec<Vec<Mask>>,
     seen: MaskMap<Seen>,
@@ -84,13 +90,15 @@ struct Seen {
     satellites: u8,
     /// The groups its last bridge added.
     fresh: Mask,
+    /// Groups that came alone and that no later bridge holds.
+    loose: Mask,
     /// Number of its first bridge: only later ones are added.
     first: u16,
 }
 
 impl<'a> Finder<'a> {
     fn new(field: &'a Field, net: &'a Net) -> Finder<'a> {
-        let mut rows = Rows::new(net, field.budget);
+        let mut rows = Rows::new(net, field.budget, field.based);
         let Bridges { mut light, last } = bridges(field, net, &mut rows);
         // Large ones first: most sets can be made from small ones as well, and then few follow.
         light.sort_unstable_by_key(|bridge| {
@@ -103,10 +111,16 @@ impl<'a> Finder<'a> {
             }
             holding
         };
+        let most = field.groups.iter().map(|group| group.value).max().unwrap_or(0);
+        let up_to = |value: u16| {
+            let small = (0..field.groups.len()).filter(|&group| field.groups[group].value <= value);
+            small.fold(0, |mask, group| mask | 1 << group)
+        };
         let mut finder = Finder {
             field,
             net,
             rows,
+            up_to: (0..=most).map(up_to).collect(),
             holding: light.chunks(64).map(hold).collect(),
             bridges: light,
             sizes: vec![Vec::new(); field.groups.len() + 1],
@@ -173,16 +187,14 @@ impl<'a> Finder<'a> {
 
     /// Test 1. Most sets that fail do so against a simple tree.
     fn is_fewest(&mut self, set: Mask, satellites: u8, fresh: Mask) -> bool {
-        if set.count_ones() < 2 {
-            return true;
-        }
-        self.rows.fewest(set, fresh) == satellites
+        // Not even a part can be had for less.
+        let has_part = bits(set).any(|group| self.passed.get(set & !(1 << group)) == Some(satellites));
+        has_part || !self.rows.is_below(set, satellites, fresh)
     }
 
     /// Adds one more bridge, in every way that does not exceed paths from the set to each new group.
     fn grow(&mut self, set: Mask, way: Seen) {
         let near = self.rows.near(set);
-        let left = self.field.budget - way.satellites;
         let is_first = way.satellites == 0 && !self.field.based;
         let first = usize::from(way.first);
         let value = self.field.value(set);
@@ -198,28 +210,56 @@ impl<'a> Finder<'a> {
                 fit &= fit - 1;
                 let bridge = self.bridges[number];
                 let fresh = bridge.groups & !set;
-                if bridge.satellites <= left
-                    && bridge.satellites <= self.paths(&near, fresh)
-                    && value + self.field.value_but_two(fresh) < self.field.threshold
-                {
-                    let first = if is_first { u16::try_from(number).unwrap_or(u16::MAX) } else { way.first };
-                    self.see(
-                        set | fresh,
-                        Seen { satellites: way.satellites + bridge.satellites, fresh, first },
-                    );
+                let satellites = way.satellites + bridge.satellites;
+                if satellites > self.field.budget || !self.is_fit(value, &near, fresh, bridge.satellites) {
+                    continue;
                 }
+                let loose = way.loose & !bridge.groups;
+                let superfluous = (value + self.field.value(fresh)).checked_sub(self.field.threshold);
+                if superfluous.is_some_and(|most| loose & self.up_to(most) != 0) {
+                    continue;
+                }
+                let mut next = Seen { satellites, fresh, loose, first: way.first };
+                if fresh.is_power_of_two() {
+                    next.loose |= fresh;
+                }
+                if is_first {
+                    next.first = u16::try_from(number).unwrap_or(u16::MAX);
+                    if fresh.is_power_of_two() {
+                        next.loose |= set;
+                    }
+                }
+                self.see(set | fresh, next);
             }
         }
     }
 
-    /// Satellites of paths to the groups one after the other, from the set or from those before.
-    fn paths(&self, near: &[u8; GROUP_LANES], fresh: Mask) -> u8 {
-        let mut sum = 0_u8;
-        for group in bits(fresh) {
-            let before = bits(fresh & ((1 << group) - 1)).map(|other| self.rows.apart[group][other]);
-            sum = sum.saturating_add(before.fold(near[group], u8::min));
+    /// Whether a bridge to the groups may come last or before: it does not exceed paths, and adds no more than it must.
+    fn is_fit(&self, value: u16, near: &[u8; GROUP_LANES], fresh: Mask, satellites: u8) -> bool {
+        if fresh.is_power_of_two() {
+            return satellites <= near[fresh.trailing_zeros() as usize];
         }
-        sum
+        // Every group is worth at least 1.
+        let count = u16::try_from(fresh.count_ones()).unwrap_or(u16::MAX);
+        value + count - 2 < self.field.threshold
+            && self.is_within_paths(near, fresh, satellites)
+            && (count == 2 || value + self.field.value_but_two(fresh) < self.field.threshold)
+    }
+
+    /// Groups of at most this value each.
+    fn up_to(&self, value: u16) -> Mask {
+        self.up_to[usize::from(value).min(self.up_to.len() - 1)]
+    }
+
+    /// Whether paths to the groups one after the other, from the set or from those before, take no fewer satellites.
+    fn is_within_paths(&self, near: &[u8; GROUP_LANES], fresh: Mask, satellites: u8) -> bool {
+        let mut left = satellites;
+        bits(fresh).any(|group| {
+            let apart = &self.rows.apart[group];
+            let before = bits(fresh & ((1 << group) - 1)).map(|other| apart[other]);
+            left = left.saturating_sub(before.fold(near[group], u8::min));
+            left == 0
+        })
     }
 
     /// Whether a subset that was seen has fewer satellites.
@@ -227,13 +267,16 @@ impl<'a> Finder<'a> {
         any_part(self.field, set, |part| self.seen.get(part).is_some_and(|way| way.satellites < satellites))
     }
 
-    /// Whether a subset that did not pass has fewer satellites inside the set.
+    /// Whether a subset that did not pass has fewer satellites inside the set. What connects a subset connects its own subsets
+    /// as well: those from which nothing can be taken are enough.
     fn is_undercut(&mut self, set: Mask, satellites: u8) -> bool {
         let Some(doubtful) = satellites.checked_sub(1) else { return false };
-        let (passed, rows) = (&self.passed, &mut self.rows);
+        let (field, up_to, passed, rows) = (self.field, &self.up_to, &self.passed, &mut self.rows);
         let mut doubts = Vec::new();
-        any_part(self.field, set, |part| {
-            if passed.get(part).is_none() && rows.fewest(part, 0) < doubtful {
+        any_part(field, set, |part| {
+            let spare = usize::from(field.value(part).saturating_sub(field.threshold));
+            let small = up_to[spare.min(up_to.len() - 1)] & !field.base();
+            if part & small == 0 && passed.get(part).is_none() && rows.is_below(part, doubtful, 0) {
                 doubts.push(part);
             }
             false

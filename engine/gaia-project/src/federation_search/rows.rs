@@ -5,18 +5,27 @@
 //! (Dreyfus and Wagner). Once the row of L is there, the minimum of L and one group more is a single number of
 //! it, and the sets that bridges lead to are mostly of that kind.
 //!
+//! Every set that is asked for contains the base of the Ivits (group 0), if there is one. A set P without it only ever hangs
+//! at a node x of a tree that holds the base elsewhere; so each group of P may be connected with the base instead of x.
+//! The row of P holds the fewest satellites for that: the least of M[P'][base] + M[P - P'][x] over all parts P' of P,
+//! where M[P][x] is the number that connects P and x, 0 for no groups. What such rows make together is connected once x
+//! is connected with the base, and they are never above M; so the minima of sets with the base stay exact. They come
+//! about like other rows, x and the base counting as one node: they are nowhere above their number at the base.
+//! `fewest_of` a set Q that hangs is the most of the numbers of Q - q at q, over its groups q. That is at most m(Q), and what
+//! connects Q and the base has no less: if it is beyond the limit, no set with Q and the base is within.
+//!
 //! Sets beyond the limit may have larger numbers than they should, never smaller ones: all within the limit is exact.
 
 use super::field::{Mask, bits};
+use super::lanes::{
+    Chunk, compare, excess, least_meeting, least_path, lower_to, lower_to_path, not_above, same,
+};
 use super::masks::MaskMap;
 use super::net::{GROUP_LANES, Net};
 use super::query::MAX_SATELLITES;
 use super::spread::FAR;
-use super::table::{LANES, subsets};
+use super::table::LANES;
 use crate::hexset::HexSet;
-
-/// As many numbers as a vector register holds.
-type Chunk = [u8; LANES];
 
 /// Chunks of the longest row: all groups and all hexes there can be.
 const MOST_CHUNKS: usize = (28 + 256usize).div_ceil(LANES);
@@ -38,15 +47,21 @@ macro_rules! by_width {
 #[derive(Debug)]
 pub(crate) struct Rows<'a> {
     net: &'a Net,
+    /// Group 0 is the base of the Ivits.
+    based: bool,
     limit: u8,
     /// Chunks of a row.
     width: usize,
     chunks: Vec<Chunk>,
-    /// For each row, satellites from the nearest group of its set to every group.
+    /// For each row, satellites from the nearest group of its set to every group; the base is as near as what hangs on it.
     near: Vec<[u8; GROUP_LANES]>,
-    /// Fewest satellites of the set of each row.
+    /// Fewest satellites of the set of each row; of sets that hang on the base see above.
     fewest: Vec<u8>,
     index: MaskMap<u32>,
+    /// Scratch: rows, and what comes to them.
+    paths: Vec<(u32, u8)>,
+    /// Scratch: rows that meet.
+    pairs: Vec<(u32, u32)>,
     /// Satellites between two groups.
     pub(crate) apart: Vec<[u8; GROUP_LANES]>,
     /// Rows of the way from a single hex, its own satellite counted, and their numbers by hex, `NO_ROAD` until needed.
@@ -62,6 +77,16 @@ pub(crate) struct Rows<'a> {
     parts_end: Vec<usize>,
 }
 
+/// What a look at the rows that are there tells of a set.
+enum Tree {
+    /// It has a tree with fewer satellites.
+    Below,
+    /// Without this group, most of its parts have rows.
+    Without(usize),
+    /// Nothing.
+    None,
+}
+
 /// There is no such row.
 const NO_ROW: u32 = u32::MAX;
 
@@ -70,32 +95,34 @@ const NO_ROAD: u32 = u32::MAX;
 /// End of a list of nodes.
 const NO_NODE: u16 = u16::MAX;
 
-/// Numbers within any limit.
-const LEVELS: usize = MAX_SATELLITES as usize + 1;
-
 impl<'a> Rows<'a> {
     /// With the rows of the single groups.
-    pub(crate) fn new(net: &'a Net, limit: u8) -> Rows<'a> {
+    pub(crate) fn new(net: &'a Net, limit: u8, based: bool) -> Rows<'a> {
         let width = match (net.groups + net.hexes.len()).div_ceil(LANES) {
             short @ ..=10 => short.max(7),
             _ => MOST_CHUNKS,
         };
-        // Room for about as many rows as so many groups need: a list that grows is copied to fresh pages again and again.
-        let room = 1 << (net.groups / 2 + 3).clamp(5, 12);
+        // Room for more rows than so many groups need: a list that grows is copied to fresh pages again and again, and what is
+        // never touched costs nothing. One list larger than all others together also keeps the usual allocator from
+        // giving the pages back after every search.
+        let room = 1 << (net.groups / 2 + 3).clamp(5, 15);
         let mut rows = Rows {
             net,
+            based,
             limit: limit.min(MAX_SATELLITES),
             width,
-            chunks: Vec::with_capacity(width * room),
+            chunks: Vec::with_capacity(2 * width * room),
             near: Vec::with_capacity(room),
             fewest: Vec::with_capacity(room),
             index: MaskMap::for_groups(net.groups),
+            paths: Vec::new(),
+            pairs: Vec::new(),
             apart: vec![[FAR; GROUP_LANES]; net.groups],
             roads: Vec::with_capacity(width << 7),
             road_of: vec![NO_ROAD; net.hexes.len()],
             kept: Vec::new(),
             bound: [[FAR; LANES]; MOST_CHUNKS],
-            parts: Vec::with_capacity(room << 5),
+            parts: Vec::with_capacity(room << 4),
             parts_end: Vec::with_capacity(room),
         };
         for group in 0..net.groups {
@@ -104,30 +131,90 @@ impl<'a> Rows<'a> {
             rows.walk(&mut row, net.fringe[group], 0, (HexSet::EMPTY, 1 << group));
             let apart = rows.apart[group].iter_mut().zip(&row.as_flattened()[net.hexes.len()..]);
             apart.for_each(|(to, &satellites)| *to = satellites);
-            let row = &row[..width];
-            rows.near.push(rows.apart[group]);
-            let number = rows.store(row, 0);
-            rows.index.set(1 << group, number);
-            rows.parts.extend([NO_ROW, number]);
-            rows.parts_end.push(rows.parts.len());
+            rows.add_single(group, &row[..width], group);
+        }
+        // The rows so far are the roads from the groups; of those without the base there are others as sets.
+        for group in 1..if based { net.groups } else { 0 } {
+            let mut row = rows.chunks[group * width..][..width].to_vec();
+            let most = row.as_flattened()[net.hexes.len()];
+            row.as_flattened_mut().iter_mut().for_each(|number| *number = most.min(*number));
+            rows.add_single(group, &row, 0);
         }
         rows
     }
 
-    /// Fewest satellites that connect the set (GP-2190), if within the limit; more otherwise. `fresh` names the groups
-    /// that were added last.
-    pub(crate) fn fewest(&mut self, set: Mask, fresh: Mask) -> u8 {
+    /// Adds the row of a single group; another one may be as near.
+    fn add_single(&mut self, group: usize, row: &[Chunk], other: usize) {
+        let number = self.store(row, 0);
+        let mut near = self.apart[group];
+        near.iter_mut().zip(self.apart[other]).for_each(|(near, other)| *near = other.min(*near));
+        self.near.push(near);
+        self.index.set(1 << group, number);
+        self.parts.extend([NO_ROW, number]);
+        self.parts_end.push(self.parts.len());
+    }
+
+    /// Whether fewer satellites than the bound, which is within the limit, connect the set (GP-2190). It contains the base,
+    /// if there is one. `fresh` names the groups that were added last.
+    pub(crate) fn is_below(&mut self, set: Mask, bound: u8, fresh: Mask) -> bool {
         let known = |group: &usize| self.index.get(set & !(1 << group)).is_some();
-        let group = bits(fresh).find(known).or_else(|| bits(set).find(known));
-        let Some(group) = group.or_else(|| bits(if fresh == 0 { set } else { fresh }).next()) else {
-            return 0;
+        let found = bits(fresh).find(known).or_else(|| bits(set).find(known));
+        let Some(mut group) = found.or_else(|| bits(if fresh == 0 { set } else { fresh }).next()) else {
+            return bound > 0;
         };
-        let rest = set & !(1 << group);
-        if rest == 0 {
-            return 0;
+        if set.is_power_of_two() {
+            return bound > 0;
         }
-        let number = self.number(rest);
-        self.node(number, self.net.hexes.len() + group)
+        if found.is_none() && set.count_ones() > 5 {
+            match self.simple_tree(set, bound) {
+                Tree::Below => return true,
+                Tree::Without(best) => group = best,
+                Tree::None => {}
+            }
+        }
+        let number = self.number(set & !(1 << group));
+        self.node(number, self.net.hexes.len() + group) < bound
+    }
+
+    /// Looks for a tree of all groups but two, and what connects those with it, that has fewer satellites than the bound.
+    /// Only rows that are there are looked at: most sets that have such a tree never need any.
+    fn simple_tree(&mut self, set: Mask, bound: u8) -> Tree {
+        let groups = self.net.hexes.len();
+        let free = if self.based { set & !1 } else { set };
+        let mut pairs = std::mem::take(&mut self.pairs);
+        pairs.clear();
+        let (mut is_below, mut counts) = (false, [0_u8; GROUP_LANES]);
+        for one in bits(free) {
+            for two in bits(free & (Mask::MAX << one << 1)) {
+                let pair = 1 << one | 1 << two;
+                let Some(rest) = self.index.get(set & !pair) else { continue };
+                let chain = |one: usize, two: usize| {
+                    self.node(rest, groups + one).saturating_add(self.near[rest as usize][two])
+                };
+                is_below |= chain(one, two).min(chain(two, one)) < bound;
+                pairs.push((rest, self.number(pair)));
+                counts[one] += 1;
+                counts[two] += 1;
+            }
+        }
+        is_below = is_below || !pairs.is_empty() && by_width!(self.least_total(&pairs)) < bound;
+        let has_any = !pairs.is_empty();
+        self.pairs = pairs;
+        if is_below {
+            Tree::Below
+        } else if has_any {
+            bits(free).max_by_key(|&group| counts[group]).map_or(Tree::None, Tree::Without)
+        } else {
+            Tree::None
+        }
+    }
+
+    /// Fewest satellites of two rows that meet, that on the hex where they meet included.
+    fn least_total<const W: usize>(&self, pairs: &[(u32, u32)]) -> u8 {
+        let least = least_meeting::<W>(self.chunks.as_chunks().0, pairs.iter().copied());
+        let (hexes, groups) = least.as_flattened().split_at(self.net.hexes.len());
+        let hexes = hexes.iter().fold(FAR, |least, &other| least.min(other));
+        groups.iter().fold(hexes.saturating_add(1), |least, &other| least.min(other))
     }
 
     /// Satellites from the nearest group of the set to every group.
@@ -147,6 +234,20 @@ impl<'a> Rows<'a> {
     /// The number of a hex in a row.
     pub(crate) fn at(&self, row: u32, hex: u8) -> u8 {
         self.node(row, usize::from(hex))
+    }
+
+    /// The number of a group in a row.
+    pub(crate) fn to_group(&self, row: u32, group: usize) -> u8 {
+        self.node(row, self.net.hexes.len() + group)
+    }
+
+    /// Hexes whose number in a row is at most this.
+    pub(crate) fn within(&self, row: u32, most: u8) -> HexSet {
+        by_width!(self.within_in(row, most))
+    }
+
+    fn within_in<const W: usize>(&self, row: u32, most: u8) -> HexSet {
+        compare(&self.chunks.as_chunks::<W>().0[row as usize], &[[most; LANES]; W], not_above)
     }
 
     fn node(&self, row: u32, node: usize) -> u8 {
@@ -179,8 +280,12 @@ impl<'a> Rows<'a> {
         let begin = self.parts.len();
         // The last parts of all but one group are those with all higher groups.
         for number in (0..set.count_ones() as usize).rev() {
-            let end = ends[number];
-            self.parts.extend_from_within(end - (1 << number)..end);
+            let range = ends[number] - (1 << number)..ends[number];
+            if number < 3 {
+                range.for_each(|part| self.parts.push(self.parts[part]));
+            } else {
+                self.parts.extend_from_within(range);
+            }
         }
         self.parts.push(u32::try_from(self.fewest.len()).unwrap_or(NO_ROW));
         self.parts_end.push(self.parts.len());
@@ -189,87 +294,110 @@ impl<'a> Rows<'a> {
         row
     }
 
-    /// Rows of all parts of a set, itself included, `NO_ROW` if there is none; part i has the groups that are the bits of i
+    /// The rows of all parts of the set of a row, itself last, `NO_ROW` first; part i has the groups that are the bits of i
     /// when those of the set are counted from the lowest.
-    pub(crate) fn parts_of(&self, set: Mask, parts: &mut Vec<u32>) {
-        let size = 1 << set.count_ones();
-        parts.clear();
-        parts.resize(size, NO_ROW);
-        for (part, number) in subsets(set).zip((1..size).rev()) {
-            parts[number] = self.index.get(part).unwrap_or(NO_ROW);
-        }
+    pub(crate) fn parts(&self, row: u32) -> &[u32] {
+        let row = row as usize;
+        let begin = if row == 0 { 0 } else { self.parts_end[row - 1] };
+        &self.parts[begin..self.parts_end[row]]
     }
 
     fn compute<const W: usize>(&mut self, set: Mask, begin: usize) -> u32 {
         let rows = self.chunks.as_chunks::<W>().0;
         let parts = &self.parts[begin..];
         let last = parts.len() - 1;
-        let node_of = |group: usize| self.net.hexes.len() + group;
-        let lowest = node_of(set.trailing_zeros() as usize);
-        let others = parts[last - 1] as usize;
-        let fewest = rows[others].as_flattened()[lowest];
-        if fewest > self.limit {
-            let far = [[FAR; LANES]; W];
-            self.near.push([FAR; GROUP_LANES]);
-            return self.store(&far, FAR);
-        }
-        // A tree of the set and a path to the node from one of its groups; or a tree of all but one group and the
-        // node, and a path from that group: this finds most of what the forks would ...
-        let mut row = [[FAR; LANES]; W];
+        let base = self.net.hexes.len();
+        let is_hanging = self.based && set & 1 == 0;
+        // A tree of all but one group and that group, and a path from there to the node; or a tree of all but one group and
+        // the node, and a path from that group: this finds most of what the forks would ...
+        let mut fewest = 0;
+        self.paths.clear();
         for (number, group) in bits(set).enumerate() {
-            lower_to_path(&mut row, &rows[group], fewest);
-            let rest = parts[last - (1 << number)] as usize;
-            let path = self.near[rest][group];
-            if last > 3 && self.fewest[rest].saturating_add(path) <= fewest + 1 {
-                lower_to_path(&mut row, &rows[rest], path);
+            let rest = parts[last - (1 << number)];
+            let tree = rows[rest as usize].as_flattened()[base + group];
+            fewest = tree.max(fewest);
+            self.paths.push((number_of(group), tree));
+            let path = self.near[rest as usize][group];
+            // What hangs on the base need not be connected with the node.
+            let is_base = self.based && group == 0;
+            if last > 3
+                && !is_base
+                && (is_hanging || self.fewest[rest as usize].saturating_add(path) <= tree.saturating_add(1))
+            {
+                self.paths.push((rest, path));
             }
         }
-        // ... or one that forks at the node. Each way to split once.
-        let mut forks = [[FAR; LANES]; W];
-        let (low, high) = parts.split_at(parts.len() / 2);
-        for (&one, &two) in low.iter().zip(high.iter().rev()).skip(1) {
-            lower_to_meeting(&mut forks, &rows[one as usize], &rows[two as usize]);
+        let mut near = self.near[parts[last - 1] as usize];
+        near.iter_mut().zip(self.near[parts[1] as usize]).for_each(|(to, low)| *to = low.min(*to));
+        self.near.push(near);
+        if fewest > self.limit {
+            return self.store(&[[FAR; LANES]; W], FAR);
         }
-        self.near.push(self.near(set));
-        self.follow(&forks, &mut row);
+        let mut row = least_path(rows, &self.paths, FAR);
+        // ... or one that forks at the node. Each way to split once.
+        let (low, high) = parts.split_at(parts.len() / 2);
+        let splits = low.iter().zip(high.iter().rev()).skip(1);
+        let forks = least_meeting(rows, splits.map(|(&one, &two)| (one, two)));
+        if is_hanging {
+            let most = row.as_flattened()[base].min(forks.as_flattened()[base]);
+            lower_to(&mut row, most);
+        }
+        let gains = excess(&row, &forks);
+        if gains != [[0; LANES]; W] {
+            self.follow(&forks, &gains, &mut row, is_hanging);
+        }
         self.store(&row, fewest)
     }
 
     /// Goes on from the forks that are better than what is there; the cheapest first, for they make most others
     /// needless.
-    fn follow<const W: usize>(&mut self, forks: &[Chunk; W], row: &mut [Chunk; W]) {
-        // Lists of nodes by their number, linked: `next[node]` follows the node.
-        let mut first = [NO_NODE; LEVELS];
-        let mut next = [[NO_NODE; LANES]; W];
-        for (number, (forks, row)) in forks.iter().zip(row.iter()).enumerate() {
-            let mut gain = [0; LANES];
-            for at in 0..LANES {
-                gain[at] = row[at].saturating_sub(forks[at]);
-            }
-            let mut left = u128::from_le_bytes(gain);
+    #[inline(never)]
+    fn follow<const W: usize>(
+        &mut self,
+        forks: &[Chunk; W],
+        gains: &[Chunk; W],
+        row: &mut [Chunk; W],
+        is_hanging: bool,
+    ) {
+        // Lists of nodes by their number, linked: `next[node]` follows the node; and the numbers that have a list.
+        let (mut first, mut next, mut levels) = ([0; 32], [[NO_NODE; LANES]; W], 0_u32);
+        for (number, gain) in gains.iter().enumerate() {
+            let mut left = u128::from_le_bytes(*gain);
             while left != 0 {
                 let at = left.trailing_zeros() as usize / 8;
                 left &= !(0xFF << (at * 8));
-                if let Some(list) = first.get_mut(usize::from(forks[at])) {
-                    let node = u16::try_from(number * LANES + at).unwrap_or(NO_NODE);
-                    next[number][at] = std::mem::replace(list, node);
+                let level = forks[number][at];
+                if level <= self.limit {
+                    let list = &mut first[usize::from(level & 31)];
+                    let before =
+                        std::mem::replace(list, u16::try_from(number * LANES + at).unwrap_or(NO_NODE));
+                    next[number][at] = if levels >> level & 1 == 1 { before } else { NO_NODE };
+                    levels |= 1 << level;
                 }
             }
         }
-        for level in 0..=self.limit {
-            let mut node = first[usize::from(level)];
+        let base = self.net.hexes.len();
+        for level in bits(levels) {
+            let (mut node, satellites) = (first[level & 31], super::query::hex(level));
+            if is_hanging && satellites >= row.as_flattened()[base] {
+                break;
+            }
             while node != NO_NODE {
                 let at = usize::from(node);
-                if level < row.as_flattened()[at] {
-                    if let Some(group) = at.checked_sub(self.net.hexes.len()) {
-                        lower_to_path(row, &self.chunks.as_chunks().0[group], level);
+                if satellites < row.as_flattened()[at] {
+                    if let Some(group) = at.checked_sub(base) {
+                        lower_to_path(row, &self.chunks.as_chunks().0[group], satellites);
                     } else {
                         let road = self.road(at);
-                        lower_to_path(row, &self.roads.as_chunks().0[road], level);
+                        lower_to_path(row, &self.roads.as_chunks().0[road], satellites);
                     }
                 }
                 node = next.as_flattened()[at];
             }
+        }
+        if is_hanging {
+            let most = row.as_flattened()[base];
+            lower_to(row, most);
         }
     }
 
@@ -337,8 +465,19 @@ impl<'a> Rows<'a> {
     }
 
     fn bound_in<const W: usize>(&mut self, set: Mask) {
-        let upper = self.upper::<W>(set);
-        self.bound[..W].copy_from_slice(&upper);
+        self.paths.clear();
+        for group in bits(set) {
+            if let Some(rest) = self.index.get(set & !(1 << group)) {
+                // What hangs on the base need not be connected with the node.
+                if !self.based || group > 0 {
+                    self.paths.push((rest, self.near[rest as usize][group]));
+                }
+                // What connects all, and a path from the last group; those from the others are in other rows.
+                self.paths.push((number_of(group), self.node(rest, self.net.hexes.len() + group)));
+            }
+        }
+        let bound = least_path::<W>(self.chunks.as_chunks().0, &self.paths, self.limit);
+        self.bound[..W].copy_from_slice(&bound);
     }
 
     /// The upper bound of a hex.
@@ -346,116 +485,37 @@ impl<'a> Rows<'a> {
         self.bound.as_flattened()[usize::from(hex)]
     }
 
-    /// Hexes where the least sum of two kept rows is within the bound, and less than any of the other sums.
-    pub(crate) fn within_bound(&self, pairs: &[(u32, u32)], sums: &[(u32, u8)]) -> HexSet {
-        by_width!(self.least_within(pairs, sums))
+    /// Hexes where the least sum of two kept rows is within the bound.
+    pub(crate) fn within_bound(&self, pairs: &[(u32, u32)]) -> HexSet {
+        if pairs.is_empty() { HexSet::EMPTY } else { by_width!(self.least_within(pairs)) }
     }
 
-    fn least_within<const W: usize>(&self, pairs: &[(u32, u32)], sums: &[(u32, u8)]) -> HexSet {
-        let kept = self.kept.as_chunks::<W>().0;
-        let least = least_meeting::<W>(kept, pairs);
-        let within = compare(&least, &self.bound.as_chunks().0[0], not_above);
-        if within.is_empty() || sums.is_empty() {
-            return within;
-        }
-        within - compare(&least_sum::<W>(kept, sums), &least, not_above)
-    }
-
-    fn upper<const W: usize>(&self, set: Mask) -> [Chunk; W] {
-        let rows = self.chunks.as_chunks::<W>().0;
-        let mut upper = [[self.limit; LANES]; W];
-        for group in bits(set) {
-            if let Some(rest) = self.index.get(set & !(1 << group)) {
-                let rest = rest as usize;
-                let node = self.net.hexes.len() + group;
-                lower_to_path(&mut upper, &rows[rest], self.near[rest][group]);
-                // What connects all, and a path from the last group; those from the others are in other rows.
-                lower_to_path(&mut upper, &rows[group], rows[rest].as_flattened()[node]);
-            }
-        }
-        upper
+    fn least_within<const W: usize>(&self, pairs: &[(u32, u32)]) -> HexSet {
+        let least = least_meeting::<W>(self.kept.as_chunks().0, pairs.iter().copied());
+        compare(&least, &self.bound.as_chunks().0[0], not_above)
     }
 
     /// Hexes where the least sum of two kept rows is the number of the row.
     pub(crate) fn meetings(&self, pairs: &[(u32, u32)], row: u32) -> HexSet {
-        by_width!(self.least_meetings(pairs, row))
+        if pairs.is_empty() { HexSet::EMPTY } else { by_width!(self.least_meetings(pairs, row)) }
     }
 
     fn least_meetings<const W: usize>(&self, pairs: &[(u32, u32)], row: u32) -> HexSet {
-        let least = least_meeting::<W>(self.kept.as_chunks().0, pairs);
+        let least = least_meeting::<W>(self.kept.as_chunks().0, pairs.iter().copied());
         compare(&least, &self.chunks.as_chunks().0[row as usize], same)
     }
 
     /// Hexes where the least sum of a kept row and satellites is the number of the row.
     pub(crate) fn reached(&self, sums: &[(u32, u8)], row: u32) -> HexSet {
-        by_width!(self.least_reached(sums, row))
+        if sums.is_empty() { HexSet::EMPTY } else { by_width!(self.least_reached(sums, row)) }
     }
 
     fn least_reached<const W: usize>(&self, sums: &[(u32, u8)], row: u32) -> HexSet {
-        let least = least_sum::<W>(self.kept.as_chunks().0, sums);
+        let least = least_path::<W>(self.kept.as_chunks().0, sums, FAR);
         compare(&least, &self.chunks.as_chunks().0[row as usize], same)
     }
 }
 
-fn least_meeting<const W: usize>(kept: &[[Chunk; W]], pairs: &[(u32, u32)]) -> [Chunk; W] {
-    let mut least = [[FAR; LANES]; W];
-    for &(one, two) in pairs {
-        lower_to_meeting(&mut least, &kept[one as usize], &kept[two as usize]);
-    }
-    least
-}
-
-fn least_sum<const W: usize>(kept: &[[Chunk; W]], sums: &[(u32, u8)]) -> [Chunk; W] {
-    let mut least = [[FAR; LANES]; W];
-    for &(one, more) in sums {
-        lower_to_path(&mut least, &kept[one as usize], more);
-    }
-    least
-}
-
-/// Hexes whose numbers pass the test, which judges eight at once and gives a flag in the lowest bit of each.
-fn compare<const W: usize>(one: &[Chunk; W], two: &[Chunk; W], test: impl Fn(u64, u64) -> u64) -> HexSet {
-    let eights = one.as_flattened().as_chunks::<8>().0.iter().zip(two.as_flattened().as_chunks::<8>().0);
-    let mut words = [0; 4];
-    for (number, (&one, &two)) in eights.enumerate() {
-        if let Some(word) = words.get_mut(number / 8) {
-            let flags = test(u64::from_le_bytes(one), u64::from_le_bytes(two));
-            // The factor moves bit 0 of byte i to bit i of the highest byte.
-            *word |= (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (number % 8 * 8);
-        }
-    }
-    HexSet::from_words(words)
-}
-
-const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
-
-/// Flags of the bytes that are the same in both; only `FAR` has the highest bit.
-fn same(one: u64, two: u64) -> u64 {
-    let other = one ^ two;
-    // The highest bit of each byte: 0 if the bytes are the same and not `FAR`.
-    !(((other & LOW) + LOW) | other | one | LOW) >> 7
-}
-
-/// Flags of the bytes of the first that are not above those of the second; only `FAR` has the highest bit.
-fn not_above(one: u64, two: u64) -> u64 {
-    // Nothing is borrowed from the next byte.
-    (((two | !LOW) - (one & LOW)) & !one & !LOW) >> 7
-}
-
-/// Lowers each number to that of two parts that meet there.
-fn lower_to_meeting<const W: usize>(best: &mut [Chunk; W], one: &[Chunk; W], two: &[Chunk; W]) {
-    for ((best, one), two) in best.iter_mut().zip(one).zip(two) {
-        for at in 0..LANES {
-            best[at] = best[at].min(one[at].saturating_add(two[at]));
-        }
-    }
-}
-
-/// Lowers each number to that of a path and `more`.
-fn lower_to_path<const W: usize>(best: &mut [Chunk; W], road: &[Chunk; W], more: u8) {
-    for (best, road) in best.iter_mut().zip(road) {
-        for at in 0..LANES {
-            best[at] = best[at].min(road[at].saturating_add(more));
-        }
-    }
+fn number_of(group: usize) -> u32 {
+    u32::try_from(group).unwrap_or(NO_ROW)
 }

@@ -47,6 +47,31 @@ impl Work {
         self.hexes.iter_mut().zip(row.hexes).for_each(|(most, &other)| *most = (*most).max(other));
     }
 
+    /// Fills an empty row with the numbers of a single group.
+    pub(crate) fn walk(&mut self, net: &Net, group: usize, limit: u8) {
+        self.groups[group] = 0;
+        let (mut edge, mut left, mut reached) = (net.fringe[group], net.whole, 1 << group);
+        for level in 1..=limit {
+            left -= edge;
+            let (mut next, mut touched) = (HexSet::EMPTY, 0);
+            for at in edge.numbers() {
+                self.hexes[usize::from(at)] = level;
+                let spot = &net.spots[usize::from(at)];
+                next |= spot.around;
+                touched |= spot.touch;
+            }
+            for group in bits(touched & !reached) {
+                self.groups[group] = level;
+                next |= net.fringe[group];
+            }
+            reached |= touched;
+            edge = next & left;
+            if edge.is_empty() {
+                break;
+            }
+        }
+    }
+
     /// Extends the numbers to all nodes by further satellites; `None` if the set is not within the limit.
     pub(crate) fn spread(&mut self, net: &Net, set: Mask, limit: u8) -> Option<()> {
         let first = bits(set).map(|group| self.groups[group]).fold(FAR, u8::min);

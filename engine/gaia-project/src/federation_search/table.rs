@@ -112,8 +112,7 @@ impl<'a> Table<'a> {
     fn compute(&mut self, set: Mask) -> Option<u32> {
         let mut work = Work::new(FAR);
         if set.is_power_of_two() {
-            work.groups[set.trailing_zeros() as usize] = 0;
-            work.spread(self.net, set, self.limit)?;
+            work.walk(self.net, set.trailing_zeros() as usize, self.limit);
             return Some(self.store(&work));
         }
         let fewest = self.fewest(set)?;

@@ -90,7 +90,7 @@ fn check_noise(dice: &mut Dice, reference: &Reference, federations: &Federations
 fn random_boards_agree_with_trying_everything() {
     let mut dice = Dice::new(1);
     let (mut sets, mut ways, mut growing, mut stones, mut unfit) = (0, 0, 0, 0, 0);
-    for round in 0..games(240) {
+    for round in 0..games(1_920) {
         let at =
             if round % 3 == 0 { crowded_position(&mut dice, 12) } else { random_position(&mut dice, 12) };
         let reference = Reference::new(&at);

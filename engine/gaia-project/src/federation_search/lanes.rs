@@ -1,0 +1,98 @@
+//! Work on rows of numbers, byte by byte. Loops run over whole rows of fixed length: the compiler turns that form into vector
+//! code and keeps the sums in registers.
+
+use super::spread::FAR;
+use super::table::LANES;
+use crate::hexset::HexSet;
+
+/// As many numbers as a vector register holds.
+pub(crate) type Chunk = [u8; LANES];
+
+/// The least sum of the numbers of two rows, over all pairs of rows.
+#[inline(never)]
+pub(crate) fn least_meeting<const W: usize>(
+    rows: &[[Chunk; W]],
+    pairs: impl Iterator<Item = (u32, u32)>,
+) -> [Chunk; W] {
+    let mut least = [[FAR; LANES]; W];
+    for (one, two) in pairs {
+        let (one, two) = (rows[one as usize].as_flattened(), rows[two as usize].as_flattened());
+        let least = least.as_flattened_mut();
+        for at in 0..W * LANES {
+            least[at] = least[at].min(one[at].saturating_add(two[at]));
+        }
+    }
+    least
+}
+
+/// The least sum of the number of a row and what comes with it.
+#[inline(never)]
+pub(crate) fn least_path<const W: usize>(rows: &[[Chunk; W]], paths: &[(u32, u8)], most: u8) -> [Chunk; W] {
+    let mut least = [[most; LANES]; W];
+    for &(row, more) in paths {
+        let (row, least) = (rows[row as usize].as_flattened(), least.as_flattened_mut());
+        for at in 0..W * LANES {
+            least[at] = least[at].min(row[at].saturating_add(more));
+        }
+    }
+    least
+}
+
+/// Lowers each number to that of a path and `more`.
+#[inline(never)]
+pub(crate) fn lower_to_path<const W: usize>(best: &mut [Chunk; W], road: &[Chunk; W], more: u8) {
+    let (best, road) = (best.as_flattened_mut(), road.as_flattened());
+    for at in 0..W * LANES {
+        best[at] = best[at].min(road[at].saturating_add(more));
+    }
+}
+
+/// Lowers each number that is above `most`.
+#[inline(never)]
+pub(crate) fn lower_to<const W: usize>(best: &mut [Chunk; W], most: u8) {
+    best.as_flattened_mut().iter_mut().for_each(|number| *number = most.min(*number));
+}
+
+/// By how much the numbers of the first row are above those of the second.
+#[inline(never)]
+pub(crate) fn excess<const W: usize>(one: &[Chunk; W], two: &[Chunk; W]) -> [Chunk; W] {
+    let mut excess = [[0; LANES]; W];
+    let (one, two) = (one.as_flattened(), two.as_flattened());
+    for (at, excess) in excess.as_flattened_mut().iter_mut().enumerate() {
+        *excess = one[at].saturating_sub(two[at]);
+    }
+    excess
+}
+
+/// Hexes whose numbers pass the test, which judges eight at once and gives a flag in the lowest bit of each.
+pub(crate) fn compare<const W: usize>(
+    one: &[Chunk; W],
+    two: &[Chunk; W],
+    test: impl Fn(u64, u64) -> u64,
+) -> HexSet {
+    let eights = one.as_flattened().as_chunks::<8>().0.iter().zip(two.as_flattened().as_chunks::<8>().0);
+    let mut words = [0; 4];
+    for (number, (&one, &two)) in eights.enumerate() {
+        if let Some(word) = words.get_mut(number / 8) {
+            let flags = test(u64::from_le_bytes(one), u64::from_le_bytes(two));
+            // The factor moves bit 0 of byte i to bit i of the highest byte.
+            *word |= (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (number % 8 * 8);
+        }
+    }
+    HexSet::from_words(words)
+}
+
+const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+
+/// Flags of the bytes that are the same in both; only `FAR` has the highest bit.
+pub(crate) fn same(one: u64, two: u64) -> u64 {
+    let other = one ^ two;
+    // The highest bit of each byte: 0 if the bytes are the same and not `FAR`.
+    !(((other & LOW) + LOW) | other | one | LOW) >> 7
+}
+
+/// Flags of the bytes of the first that are not above those of the second; only `FAR` has the highest bit.
+pub(crate) fn not_above(one: u64, two: u64) -> u64 {
+    // Nothing is borrowed from the next byte.
+    (((two | !LOW) - (one & LOW)) & !one & !LOW) >> 7
+}
