@@ -20,8 +20,7 @@ pub(crate) fn any_part(field: &Field, set: Mask, mut test: impl FnMut(Mask) -> b
 /// none above it. Subsets with one group less come first: most decisions fall there.
 fn visit(field: &Field, set: Mask, value: u16, removable: Mask, test: &mut impl FnMut(Mask) -> bool) -> bool {
     let spare = value.saturating_sub(field.threshold);
-    let small = bits(removable).filter(|&group| field.groups[group].value <= spare);
-    let small = small.fold(0, |mask, group| mask | 1 << group);
+    let small = field.up_to(spare, removable);
     bits(small).any(|group| test(set & !(1 << group)))
         || bits(small).any(|group| {
             let left = value - field.groups[group].value;

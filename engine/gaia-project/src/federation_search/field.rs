@@ -71,6 +71,12 @@ impl Field {
         sum - largest - second
     }
 
+    /// Those groups of a set that are worth no more than this.
+    pub(crate) fn up_to(&self, value: u16, mask: Mask) -> Mask {
+        let small = bits(mask).filter(|&group| self.groups[group].value <= value);
+        small.fold(0, |mask, group| mask | 1 << group)
+    }
+
     /// Whether the set reaches the threshold.
     pub(crate) fn reaches(&self, mask: Mask) -> bool {
         self.value(mask) >= self.threshold

@@ -89,6 +89,38 @@ impl Net {
         Net { groups: fringe.len(), hexes: self.hexes.clone(), whole, spots, fringe }
     }
 
+    /// Goes from the hexes of the edge on through all hexes and groups that are not done, level by level: the hexes of a level
+    /// get its number and `own`, the groups next to them one more than its number.
+    pub(crate) fn walk(
+        &self,
+        (hexes, groups): (&mut [u8], &mut [u8]),
+        mut edge: HexSet,
+        (done, mut reached): (HexSet, Mask),
+        levels: impl Iterator<Item = u8>,
+        own: u8,
+    ) {
+        let mut left = self.whole - done;
+        for level in levels {
+            left -= edge;
+            let (mut next, mut touched) = (HexSet::EMPTY, 0);
+            for at in edge.numbers() {
+                hexes[usize::from(at)] = level + own;
+                let spot = &self.spots[usize::from(at)];
+                next |= spot.around;
+                touched |= spot.touch;
+            }
+            for group in bits(touched & !reached) {
+                groups[group] = level + 1;
+                next |= self.fringe[group];
+            }
+            reached |= touched;
+            edge = next & left;
+            if edge.is_empty() {
+                break;
+            }
+        }
+    }
+
     /// The map hexes of a set of net hexes.
     pub(crate) fn on_map(&self, set: HexSet) -> HexSet {
         set.numbers().map(|at| self.hexes[usize::from(at)]).collect()

@@ -68,13 +68,6 @@ pub(crate) fn bridges<'a>(field: &Field, net: &'a Net, rows: &mut Rows<'a>) -> B
     pieces.found
 }
 
-/// The arms that take in the same groups; the rows keep their satellites by the same number.
-#[derive(Clone, Copy)]
-struct Arms {
-    /// The row of the set.
-    row: u32,
-}
-
 /// A set with arms, where these can meet others, their number, and the least value at an end.
 type Meeting = (Mask, HexSet, u32, u16);
 
@@ -139,7 +132,8 @@ struct Pieces<'t, 'a> {
     before: [Mask; GROUP_LANES],
     /// The hexes of the arms of single groups.
     reaches: [u32; GROUP_LANES],
-    arms: Vec<Arms>,
+    /// For the arms of each set its row; the rows keep their satellites by the same number.
+    arms: Vec<u32>,
     /// Sets with arms and where these can meet others, by value.
     by_value: Vec<Vec<Meeting>>,
     /// What is known of the set of each row.
@@ -227,7 +221,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
 
     /// Whether these groups lead to a piece in this way: the first of them is at its root, or the root is still to come.
     fn is_rooted(&self, groups: Mask, way: Way) -> bool {
-        if self.field.based || groups.is_power_of_two() || self.roots_of(groups) != 0 {
+        if self.field.based || self.roots_of(groups) != 0 {
             return true;
         }
         match way {
@@ -267,7 +261,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
         }
         let number = match self.index.get(groups) {
             Some(number) => number,
-            None if self.is_last(groups) || !self.is_possible(groups) => return,
+            None if !self.is_possible(groups) => return,
             None => {
                 let number = length(&self.ways);
                 self.index.set(groups, number);
@@ -330,6 +324,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
             self.bridge(groups, row, fewest);
         }
         if groups & self.field.base() != 0 {
+            self.ends = whole;
             return;
         }
         let beside = bits(groups).fold(HexSet::EMPTY, |all, group| all | self.net.fringe[group]);
@@ -389,7 +384,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
         let mut ends = std::mem::take(&mut self.ends);
         ends.clear();
         while let Some(&((arms, at), next)) = self.roots.get(root as usize) {
-            let satellites = self.arms.get(arms as usize).map_or(0, |arms| self.rows.at(arms.row, at));
+            let satellites = self.arms.get(arms as usize).map_or(0, |&row| self.rows.at(row, at));
             if satellites <= self.rows.bound_at(at) {
                 ends.push((at, satellites));
             }
@@ -432,7 +427,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
         let value = usize::from(self.field.value(groups));
         let number = length(&self.arms);
         let ends = self.index.get(groups).map_or(0, |number| self.ways[number as usize].ends);
-        self.arms.push(Arms { row });
+        self.arms.push(row);
         if groups.is_power_of_two() {
             self.reaches[groups.trailing_zeros() as usize] = at.len();
         }
@@ -440,12 +435,10 @@ impl<'t, 'a> Pieces<'t, 'a> {
             let whole = groups | self.net.spots[usize::from(hex)].touch;
             self.reach(whole, self.rows.at(row, hex) + 1, ends, Way::Root(number, hex));
         }
-        // Together they must be below the threshold, unless the base of the Ivits is missing.
-        let base = self.field.base();
-        let most = if groups & base == base {
-            usize::from(self.field.threshold).saturating_sub(value)
-        } else {
-            usize::MAX
+        // Together they must be below the threshold, unless the base of the Ivits is still missing.
+        let most = match self.field.based {
+            true => usize::MAX,
+            false => usize::from(self.field.threshold).saturating_sub(value),
         };
         let meet = at & self.forks;
         let by_value = std::mem::take(&mut self.by_value);
@@ -476,7 +469,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
             for at in (there & meet).numbers() {
                 let touch = self.net.spots[usize::from(at)].touch;
                 if self.roots_of(groups | other) & touch != 0 {
-                    let other_row = self.arms[arms as usize].row;
+                    let other_row = self.arms[arms as usize];
                     let satellites = self.rows.at(row, at) + self.rows.at(other_row, at) + 1;
                     self.end(Bridge { satellites, groups: groups | other | touch }, ends.min(others));
                 }

@@ -71,8 +71,6 @@ struct Finder<'a> {
     bridges: Vec<Bridge>,
     /// For blocks of 64 bridges, which of them hold each group.
     holding: Vec<[u64; GROUP_LANES]>,
-    /// Groups of at most this value each.
-    up_to: Vec<Mask>,
     /// Sets seen, by number of groups.
     sizes: Vec<Vec<Mask>>,
     seen: MaskMap<Seen>,
@@ -111,16 +109,10 @@ impl<'a> Finder<'a> {
             }
             holding
         };
-        let most = field.groups.iter().map(|group| group.value).max().unwrap_or(0);
-        let up_to = |value: u16| {
-            let small = (0..field.groups.len()).filter(|&group| field.groups[group].value <= value);
-            small.fold(0, |mask, group| mask | 1 << group)
-        };
         let mut finder = Finder {
             field,
             net,
             rows,
-            up_to: (0..=most).map(up_to).collect(),
             holding: light.chunks(64).map(hold).collect(),
             bridges: light,
             sizes: vec![Vec::new(); field.groups.len() + 1],
@@ -216,7 +208,7 @@ impl<'a> Finder<'a> {
                 }
                 let loose = way.loose & !bridge.groups;
                 let superfluous = (value + self.field.value(fresh)).checked_sub(self.field.threshold);
-                if superfluous.is_some_and(|most| loose & self.up_to(most) != 0) {
+                if superfluous.is_some_and(|most| self.field.up_to(most, loose) != 0) {
                     continue;
                 }
                 let mut next = Seen { satellites, fresh, loose, first: way.first };
@@ -236,19 +228,8 @@ impl<'a> Finder<'a> {
 
     /// Whether a bridge to the groups may come last or before: it does not exceed paths, and adds no more than it must.
     fn is_fit(&self, value: u16, near: &[u8; GROUP_LANES], fresh: Mask, satellites: u8) -> bool {
-        if fresh.is_power_of_two() {
-            return satellites <= near[fresh.trailing_zeros() as usize];
-        }
-        // Every group is worth at least 1.
-        let count = u16::try_from(fresh.count_ones()).unwrap_or(u16::MAX);
-        value + count - 2 < self.field.threshold
-            && self.is_within_paths(near, fresh, satellites)
-            && (count == 2 || value + self.field.value_but_two(fresh) < self.field.threshold)
-    }
-
-    /// Groups of at most this value each.
-    fn up_to(&self, value: u16) -> Mask {
-        self.up_to[usize::from(value).min(self.up_to.len() - 1)]
+        self.is_within_paths(near, fresh, satellites)
+            && value + self.field.value_but_two(fresh) < self.field.threshold
     }
 
     /// Whether paths to the groups one after the other, from the set or from those before, take no fewer satellites.
@@ -271,12 +252,12 @@ impl<'a> Finder<'a> {
     /// as well: those from which nothing can be taken are enough.
     fn is_undercut(&mut self, set: Mask, satellites: u8) -> bool {
         let Some(doubtful) = satellites.checked_sub(1) else { return false };
-        let (field, up_to, passed, rows) = (self.field, &self.up_to, &self.passed, &mut self.rows);
+        let (field, passed, rows) = (self.field, &self.passed, &mut self.rows);
         let mut doubts = Vec::new();
         any_part(field, set, |part| {
-            let spare = usize::from(field.value(part).saturating_sub(field.threshold));
-            let small = up_to[spare.min(up_to.len() - 1)] & !field.base();
-            if part & small == 0 && passed.get(part).is_none() && rows.is_below(part, doubtful, 0) {
+            let spare = field.value(part).saturating_sub(field.threshold);
+            let is_smallest = field.up_to(spare, part & !field.base()) == 0;
+            if is_smallest && passed.get(part).is_none() && rows.is_below(part, doubtful, 0) {
                 doubts.push(part);
             }
             false

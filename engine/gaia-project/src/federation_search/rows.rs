@@ -157,14 +157,13 @@ impl<'a> Rows<'a> {
     /// Whether fewer satellites than the bound, which is within the limit, connect the set (GP-2190). It contains the base,
     /// if there is one. `fresh` names the groups that were added last.
     pub(crate) fn is_below(&mut self, set: Mask, bound: u8, fresh: Mask) -> bool {
-        let known = |group: &usize| self.index.get(set & !(1 << group)).is_some();
-        let found = bits(fresh).find(known).or_else(|| bits(set).find(known));
-        let Some(mut group) = found.or_else(|| bits(if fresh == 0 { set } else { fresh }).next()) else {
-            return bound > 0;
-        };
-        if set.is_power_of_two() {
+        if set.count_ones() < 2 {
             return bound > 0;
         }
+        let known = |group: &usize| self.index.get(set & !(1 << group)).is_some();
+        let found = bits(fresh).find(known).or_else(|| bits(set).find(known));
+        let any = if fresh == 0 { set } else { fresh };
+        let mut group = found.unwrap_or(any.trailing_zeros() as usize);
         if found.is_none() && set.count_ones() > 5 {
             match self.simple_tree(set, bound) {
                 Tree::Below => return true,
@@ -427,26 +426,9 @@ impl<'a> Rows<'a> {
     }
 
     /// Numbers all nodes from the hexes of the edge on, which have the number `level`. Some nodes have theirs.
-    fn walk(&self, row: &mut [Chunk; MOST_CHUNKS], mut edge: HexSet, mut level: u8, done: (HexSet, Mask)) {
-        let (hexes, groups) = row.as_flattened_mut().split_at_mut(self.net.hexes.len());
-        let (mut left, mut reached) = (self.net.whole - done.0, done.1);
-        while level <= self.limit && !edge.is_empty() {
-            left -= edge;
-            let (mut next, mut touched) = (HexSet::EMPTY, 0);
-            for at in edge.numbers() {
-                hexes[usize::from(at)] = level;
-                let spot = &self.net.spots[usize::from(at)];
-                next |= spot.around;
-                touched |= spot.touch;
-            }
-            level += 1;
-            for group in bits(touched & !reached) {
-                groups[group] = level;
-                next |= self.net.fringe[group];
-            }
-            reached |= touched;
-            edge = next & left;
-        }
+    fn walk(&self, row: &mut [Chunk; MOST_CHUNKS], edge: HexSet, level: u8, done: (HexSet, Mask)) {
+        let row = row.as_flattened_mut().split_at_mut(self.net.hexes.len());
+        self.net.walk(row, edge, done, level..=self.limit, 0);
     }
 
     /// Keeps the numbers of some hexes of a row, all others being `FAR`.

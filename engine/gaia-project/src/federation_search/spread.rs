@@ -50,26 +50,8 @@ impl Work {
     /// Fills an empty row with the numbers of a single group.
     pub(crate) fn walk(&mut self, net: &Net, group: usize, limit: u8) {
         self.groups[group] = 0;
-        let (mut edge, mut left, mut reached) = (net.fringe[group], net.whole, 1 << group);
-        for level in 1..=limit {
-            left -= edge;
-            let (mut next, mut touched) = (HexSet::EMPTY, 0);
-            for at in edge.numbers() {
-                self.hexes[usize::from(at)] = level;
-                let spot = &net.spots[usize::from(at)];
-                next |= spot.around;
-                touched |= spot.touch;
-            }
-            for group in bits(touched & !reached) {
-                self.groups[group] = level;
-                next |= net.fringe[group];
-            }
-            reached |= touched;
-            edge = next & left;
-            if edge.is_empty() {
-                break;
-            }
-        }
+        let row = (self.hexes.as_mut_slice(), self.groups.as_mut_slice());
+        net.walk(row, net.fringe[group], (HexSet::EMPTY, 1 << group), 0..limit, 1);
     }
 
     /// Extends the numbers to all nodes by further satellites; `None` if the set is not within the limit.
