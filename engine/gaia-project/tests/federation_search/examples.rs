@@ -252,3 +252,37 @@ fn an_unfit_part_dominates_all_the_same() {
     assert_eq!(federations.check_planets(planets(&[2, 4, 9, 12])), Err(Reason::Superfluous));
     assert!(federations.planet_sets().iter().all(|set| set.planets != planets(&[2, 4, 9, 12])));
 }
+
+/// Two branches that reach the value together meet on a hex that takes a third planet in: that one is not superfluous,
+/// because there is no way without it.
+#[test]
+fn what_is_next_to_the_only_way_belongs_to_it() {
+    let planets = [(0, 1, 1), (1, 1, 4), (0, 3, 1), (5, 0, 3), (5, 2, 1), (0, 5, 1), (2, 5, 1), (2, 3, 3)];
+    let mut table = table(&planets);
+    table.open = set(&[
+        (0, 0),
+        (0, 4),
+        (1, 0),
+        (1, 2),
+        (1, 4),
+        (1, 5),
+        (2, 0),
+        (3, 3),
+        (4, 0),
+        (4, 1),
+        (4, 2),
+        (4, 5),
+    ]);
+    table.federated = set(&[(0, 1)]);
+    (table.threshold, table.budget) = (5, 6);
+    let set_of = |planets: &[(u8, u8)], value, satellites| (set(planets), value, satellites);
+    assert_eq!(
+        table.sets(),
+        [
+            set_of(&[(0, 3), (0, 5), (2, 3)], 5, 2),
+            set_of(&[(0, 5), (2, 3), (2, 5)], 5, 2),
+            set_of(&[(0, 5), (2, 3), (5, 2)], 5, 3),
+            set_of(&[(2, 3), (5, 0), (5, 2)], 7, 3),
+        ]
+    );
+}
