@@ -100,11 +100,12 @@ async fn named(store: &AnyStore, id: &GameId, mut place: FeedPlace) -> FeedPlace
     for _ in 0..200 {
         let changes = store.changes(&place, 1000).await.unwrap();
         place = changes.place;
-        tokio::time::sleep(Duration::from_millis(50)).await;
         if changes.games.contains(id) {
             // A game may be named twice.
+            tokio::time::sleep(Duration::from_millis(500)).await;
             return store.changes(&place, 1000).await.unwrap().place;
         }
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
     panic!("{id} is not in the feed");
 }

@@ -55,8 +55,8 @@ async fn read_feed(store: &AnyStore, mut place: FeedPlace, games: usize) -> (BTr
         }
     };
     tokio::time::timeout(Duration::from_secs(10), read).await.expect("changes are told in time");
-    // Nothing else is behind them.
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    // Nothing else is behind them, once what was written last is told a second time.
+    tokio::time::sleep(Duration::from_millis(500)).await;
     loop {
         let changes = store.changes(&place, 100).await.unwrap();
         named.extend(changes.games.iter().map(ToString::to_string));

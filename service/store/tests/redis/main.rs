@@ -246,7 +246,14 @@ async fn a_repeated_creation_is_listed_though_the_first_was_cut_short() {
     let server = RedisServer::start(&[]).unwrap();
     let store = connect(&server.url()).await;
     let labelled = Meta { labels: vec!["player:ada".into()], ..meta(7) };
+    let begin = store.feed_end().await.unwrap();
     put(&store, &game("cut"), 0, unique(), None, &labelled).await.unwrap();
+    // The feed names a new game twice: with the lists, and a moment later as every record that was written.
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while store.changes(&begin, 100).await.unwrap().games.len() < 2 {
+        assert!(Instant::now() < deadline, "the feed is written in time");
+        sleep(Duration::from_millis(5)).await;
+    }
     // As if the server had died between the record and the lists.
     let indices: Vec<String> = server.query(&["KEYS", "orrery:idx:*"]).unwrap();
     for index in &indices {
