@@ -53,15 +53,15 @@ pub(crate) fn lower_to<const W: usize>(best: &mut [Chunk; W], most: u8) {
     best.as_flattened_mut().iter_mut().for_each(|number| *number = most.min(*number));
 }
 
-/// By how much the numbers of the first row are above those of the second.
+/// Whether some number of the first row is below that of the second.
 #[inline(never)]
-pub(crate) fn excess<const W: usize>(one: &[Chunk; W], two: &[Chunk; W]) -> [Chunk; W] {
+pub(crate) fn is_any_below<const W: usize>(one: &[Chunk; W], two: &[Chunk; W]) -> bool {
     let mut excess = [[0; LANES]; W];
     let (one, two) = (one.as_flattened(), two.as_flattened());
     for (at, excess) in excess.as_flattened_mut().iter_mut().enumerate() {
-        *excess = one[at].saturating_sub(two[at]);
+        *excess = two[at].saturating_sub(one[at]);
     }
-    excess
+    excess.iter().fold(0, |any, chunk| any | u128::from_ne_bytes(*chunk)) != 0
 }
 
 /// Hexes whose numbers pass the test, which judges eight at once and gives a flag in the lowest bit of each.
@@ -70,16 +70,24 @@ pub(crate) fn compare<const W: usize>(
     two: &[Chunk; W],
     test: impl Fn(u64, u64) -> u64,
 ) -> HexSet {
+    let [a, b, c, d, _] = flags(one, two, test);
+    HexSet::from_words([a, b, c, d])
+}
+
+/// One bit for each number of a row that passes the test: enough for the longest row.
+pub(crate) fn flags<const W: usize>(
+    one: &[Chunk; W],
+    two: &[Chunk; W],
+    test: impl Fn(u64, u64) -> u64,
+) -> [u64; 5] {
+    let mut words = [0; 5];
     let eights = one.as_flattened().as_chunks::<8>().0.iter().zip(two.as_flattened().as_chunks::<8>().0);
-    let mut words = [0; 4];
     for (number, (&one, &two)) in eights.enumerate() {
-        if let Some(word) = words.get_mut(number / 8) {
-            let flags = test(u64::from_le_bytes(one), u64::from_le_bytes(two));
-            // The factor moves bit 0 of byte i to bit i of the highest byte.
-            *word |= (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (number % 8 * 8);
-        }
+        let flags = test(u64::from_le_bytes(one), u64::from_le_bytes(two));
+        // The factor moves bit 0 of byte i to bit i of the highest byte.
+        words[number / 8] |= (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (number % 8 * 8);
     }
-    HexSet::from_words(words)
+    words
 }
 
 const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
@@ -95,4 +103,10 @@ pub(crate) fn same(one: u64, two: u64) -> u64 {
 pub(crate) fn not_above(one: u64, two: u64) -> u64 {
     // Nothing is borrowed from the next byte.
     (((two | !LOW) - (one & LOW)) & !one & !LOW) >> 7
+}
+
+/// Flags of the bytes of the first that are below those of the second; only `FAR` has the highest bit.
+pub(crate) fn below(one: u64, two: u64) -> u64 {
+    // Nothing is borrowed from the next byte.
+    (!((one | !LOW) - (two & LOW)) & !one & !LOW) >> 7
 }

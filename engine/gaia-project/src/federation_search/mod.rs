@@ -8,6 +8,7 @@
 //!   sets of planets, `dominance` is test 2;
 //! - `satellites` lists the ways to connect a set, `check` judges a proposal, `quick` answers "any?".
 
+mod arms;
 mod check;
 mod dominance;
 mod field;

@@ -37,6 +37,7 @@
 //! - The base may be worth more than what is missing to the threshold, and pieces are grown apart from it: what is at their
 //!   ends bounds them too.
 
+use super::arms::{ArmList, Arms};
 use super::field::{Field, Mask, bits};
 use super::masks::MaskMap;
 use super::net::{GROUP_LANES, Net};
@@ -67,9 +68,6 @@ pub(crate) fn bridges<'a>(field: &Field, net: &'a Net, rows: &mut Rows<'a>) -> B
     pieces.run();
     pieces.found
 }
-
-/// A set with arms, where these can meet others, their number, and the least value at an end.
-type Meeting = (Mask, HexSet, u32, u16);
 
 /// How a set comes about.
 #[derive(Clone, Copy)]
@@ -132,10 +130,8 @@ struct Pieces<'t, 'a> {
     before: [Mask; GROUP_LANES],
     /// The hexes of the arms of single groups.
     reaches: [u32; GROUP_LANES],
-    /// For the arms of each set its row; the rows keep their satellites by the same number.
-    arms: Vec<u32>,
-    /// Sets with arms and where these can meet others, by value.
-    by_value: Vec<Vec<Meeting>>,
+    /// The arms so far; the rows keep their satellites by the same number.
+    arms: ArmList,
     /// What is known of the set of each row.
     known: Vec<Part>,
     found: Bridges,
@@ -176,8 +172,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
             missing: field.threshold.saturating_sub(field.value(field.base())),
             before: [Mask::MAX; GROUP_LANES],
             reaches: [0; GROUP_LANES],
-            arms: Vec::new(),
-            by_value: Vec::new(),
+            arms: ArmList::default(),
             known: Vec::new(),
             found: Bridges { light: Vec::new(), last: Vec::new() },
             parts: Vec::new(),
@@ -384,7 +379,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
         let mut ends = std::mem::take(&mut self.ends);
         ends.clear();
         while let Some(&((arms, at), next)) = self.roots.get(root as usize) {
-            let satellites = self.arms.get(arms as usize).map_or(0, |&row| self.rows.at(row, at));
+            let satellites = self.arms.get(arms).map_or(0, |arms| self.rows.at(arms.row, at));
             if satellites <= self.rows.bound_at(at) {
                 ends.push((at, satellites));
             }
@@ -424,10 +419,9 @@ impl<'t, 'a> Pieces<'t, 'a> {
 
     /// Keeps the arms of a set, and notes the larger sets they lead to.
     fn go_on(&mut self, groups: Mask, row: u32, at: HexSet) {
-        let value = usize::from(self.field.value(groups));
-        let number = length(&self.arms);
+        let number = u32::try_from(self.arms.len()).unwrap_or(NONE);
         let ends = self.index.get(groups).map_or(0, |number| self.ways[number as usize].ends);
-        self.arms.push(row);
+        let new = Arms { groups, row, value: self.field.value(groups), ends, forks: at & self.forks };
         if groups.is_power_of_two() {
             self.reaches[groups.trailing_zeros() as usize] = at.len();
         }
@@ -436,42 +430,34 @@ impl<'t, 'a> Pieces<'t, 'a> {
             self.reach(whole, self.rows.at(row, hex) + 1, ends, Way::Root(number, hex));
         }
         // Together they must be below the threshold, unless the base of the Ivits is still missing.
-        let most = match self.field.based {
+        let heavy = match self.field.based {
             true => usize::MAX,
-            false => usize::from(self.field.threshold).saturating_sub(value),
+            false => usize::from(self.field.threshold.saturating_sub(new.value)),
         };
-        let meet = at & self.forks;
-        let by_value = std::mem::take(&mut self.by_value);
-        for &(other, there, arms, others) in by_value.iter().take(most).flatten() {
-            if groups & other == 0 && there.meets(meet) {
-                self.consider(groups | other, ends.min(others), Way::Meet(arms, number));
-            }
+        let others = std::mem::take(&mut self.arms);
+        for (other_number, other) in others.meeting(groups, new.forks, 0..heavy) {
+            self.consider(groups | other.groups, ends.min(other.ends), Way::Meet(other_number, number));
         }
-        self.end_at_root((groups, meet, row, ends), by_value.get(most..).unwrap_or_default());
-        self.by_value = by_value;
-        if self.by_value.len() <= value {
-            self.by_value.resize(value + 1, Vec::new());
-        }
-        self.by_value[value].push((groups, meet, number, ends));
+        self.end_at_root(&new, &others, heavy);
+        self.arms = others;
+        self.arms.push(new, self.net.hexes.len());
         self.rows.keep(row, at);
         self.note(row, |part| part.arms = number);
     }
 
     /// Arms that reach the threshold together and meet at the root: they do not hold together without it, so what is next
     /// to it belongs to the federation.
-    fn end_at_root(&mut self, (groups, meet, row, ends): Meeting, heavy: &[Vec<Meeting>]) {
-        let fringes = bits(self.roots_of(groups)).map(|root| self.net.fringe[root]);
-        let meet = meet & fringes.fold(HexSet::EMPTY, |all, fringe| all | fringe);
-        if meet.is_empty() {
-            return;
-        }
-        for &(other, there, arms, others) in heavy.iter().flatten().filter(|other| groups & other.0 == 0) {
-            for at in (there & meet).numbers() {
+    fn end_at_root(&mut self, one: &Arms, others: &ArmList, heavy: usize) {
+        let fringes = bits(self.roots_of(one.groups)).map(|root| self.net.fringe[root]);
+        let forks = one.forks & fringes.fold(HexSet::EMPTY, |all, fringe| all | fringe);
+        for (_, two) in others.meeting(one.groups, forks, heavy..usize::MAX) {
+            let groups = one.groups | two.groups;
+            let roots = self.roots_of(groups);
+            for at in (forks & two.forks).numbers() {
                 let touch = self.net.spots[usize::from(at)].touch;
-                if self.roots_of(groups | other) & touch != 0 {
-                    let other_row = self.arms[arms as usize];
-                    let satellites = self.rows.at(row, at) + self.rows.at(other_row, at) + 1;
-                    self.end(Bridge { satellites, groups: groups | other | touch }, ends.min(others));
+                if roots & touch != 0 {
+                    let satellites = self.rows.at(one.row, at) + self.rows.at(two.row, at) + 1;
+                    self.end(Bridge { satellites, groups: groups | touch }, one.ends.min(two.ends));
                 }
             }
         }

@@ -18,7 +18,7 @@
 
 use super::field::{Mask, bits};
 use super::lanes::{
-    Chunk, compare, excess, least_meeting, least_path, lower_to, lower_to_path, not_above, same,
+    Chunk, below, compare, flags, is_any_below, least_meeting, least_path, lower_to, lower_to_path, not_above, same,
 };
 use super::masks::MaskMap;
 use super::net::{GROUP_LANES, Net};
@@ -91,9 +91,6 @@ enum Tree {
 const NO_ROW: u32 = u32::MAX;
 
 const NO_ROAD: u32 = u32::MAX;
-
-/// End of a list of nodes.
-const NO_NODE: u16 = u16::MAX;
 
 impl<'a> Rows<'a> {
     /// With the rows of the single groups.
@@ -271,24 +268,24 @@ impl<'a> Rows<'a> {
 
     #[inline(never)]
     fn add(&mut self, set: Mask) -> u32 {
-        let mut ends = [0; GROUP_LANES];
-        for (end, group) in ends.iter_mut().zip(bits(set)) {
-            let rest = self.number(set & !(1 << group));
-            *end = self.parts_end[rest as usize];
+        let size = set.count_ones() as usize;
+        // The rows of all groups but one.
+        let mut rests = [0; GROUP_LANES];
+        for (rest, group) in rests.iter_mut().zip(bits(set)) {
+            *rest = self.number(set & !(1 << group));
         }
         let begin = self.parts.len();
+        self.parts.resize(begin + (1 << size), number_of(self.fewest.len()));
+        let (old, mut new) = self.parts.split_at_mut(begin);
         // The last parts of all but one group are those with all higher groups.
-        for number in (0..set.count_ones() as usize).rev() {
-            let range = ends[number] - (1 << number)..ends[number];
-            if number < 3 {
-                range.for_each(|part| self.parts.push(self.parts[part]));
-            } else {
-                self.parts.extend_from_within(range);
-            }
+        for (number, &rest) in rests[..size].iter().enumerate().rev() {
+            let end = self.parts_end[rest as usize];
+            let (parts, others) = new.split_at_mut(1 << number);
+            parts.copy_from_slice(&old[end - (1 << number)..end]);
+            new = others;
         }
-        self.parts.push(u32::try_from(self.fewest.len()).unwrap_or(NO_ROW));
         self.parts_end.push(self.parts.len());
-        let row = by_width!(self.compute(set, begin));
+        let row = by_width!(self.compute(set, &rests[..size], begin));
         self.index.set(set, row);
         row
     }
@@ -301,7 +298,7 @@ impl<'a> Rows<'a> {
         &self.parts[begin..self.parts_end[row]]
     }
 
-    fn compute<const W: usize>(&mut self, set: Mask, begin: usize) -> u32 {
+    fn compute<const W: usize>(&mut self, set: Mask, rests: &[u32], begin: usize) -> u32 {
         let rows = self.chunks.as_chunks::<W>().0;
         let parts = &self.parts[begin..];
         let last = parts.len() - 1;
@@ -311,8 +308,7 @@ impl<'a> Rows<'a> {
         // the node, and a path from that group: this finds most of what the forks would ...
         let mut fewest = 0;
         self.paths.clear();
-        for (number, group) in bits(set).enumerate() {
-            let rest = parts[last - (1 << number)];
+        for (group, &rest) in bits(set).zip(rests) {
             let tree = rows[rest as usize].as_flattened()[base + group];
             fewest = tree.max(fewest);
             self.paths.push((number_of(group), tree));
@@ -341,49 +337,24 @@ impl<'a> Rows<'a> {
             let most = row.as_flattened()[base].min(forks.as_flattened()[base]);
             lower_to(&mut row, most);
         }
-        let gains = excess(&row, &forks);
-        if gains != [[0; LANES]; W] {
-            self.follow(&forks, &gains, &mut row, is_hanging);
+        if is_any_below(&forks, &row) {
+            self.follow(&forks, &mut row, is_hanging);
         }
         self.store(&row, fewest)
     }
 
-    /// Goes on from the forks that are better than what is there; the cheapest first, for they make most others
-    /// needless.
+    /// Goes on from the forks that are better than what is there. The order does not matter: what a path from another fork
+    /// makes needless is within that path.
     #[inline(never)]
-    fn follow<const W: usize>(
-        &mut self,
-        forks: &[Chunk; W],
-        gains: &[Chunk; W],
-        row: &mut [Chunk; W],
-        is_hanging: bool,
-    ) {
-        // Lists of nodes by their number, linked: `next[node]` follows the node; and the numbers that have a list.
-        let (mut first, mut next, mut levels) = ([0; 32], [[NO_NODE; LANES]; W], 0_u32);
-        for (number, gain) in gains.iter().enumerate() {
-            let mut left = u128::from_le_bytes(*gain);
-            while left != 0 {
-                let at = left.trailing_zeros() as usize / 8;
-                left &= !(0xFF << (at * 8));
-                let level = forks[number][at];
-                if level <= self.limit {
-                    let list = &mut first[usize::from(level & 31)];
-                    let before =
-                        std::mem::replace(list, u16::try_from(number * LANES + at).unwrap_or(NO_NODE));
-                    next[number][at] = if levels >> level & 1 == 1 { before } else { NO_NODE };
-                    levels |= 1 << level;
-                }
-            }
-        }
+    fn follow<const W: usize>(&mut self, forks: &[Chunk; W], row: &mut [Chunk; W], is_hanging: bool) {
         let base = self.net.hexes.len();
-        for level in bits(levels) {
-            let (mut node, satellites) = (first[level & 31], super::query::hex(level));
-            if is_hanging && satellites >= row.as_flattened()[base] {
-                break;
-            }
-            while node != NO_NODE {
-                let at = usize::from(node);
-                if satellites < row.as_flattened()[at] {
+        for (word, first) in flags(forks, row, below).into_iter().zip((0..).step_by(64)) {
+            let mut left = word;
+            while left != 0 {
+                let at = first + left.trailing_zeros() as usize;
+                left &= left - 1;
+                let satellites = forks.as_flattened()[at];
+                if satellites < row.as_flattened()[at].min(self.limit + 1) {
                     if let Some(group) = at.checked_sub(base) {
                         lower_to_path(row, &self.chunks.as_chunks().0[group], satellites);
                     } else {
@@ -391,7 +362,6 @@ impl<'a> Rows<'a> {
                         lower_to_path(row, &self.roads.as_chunks().0[road], satellites);
                     }
                 }
-                node = next.as_flattened()[at];
             }
         }
         if is_hanging {
