@@ -4,8 +4,8 @@
 //! Groups of adjacent own planets are the terminals of a Steiner tree, satellites its cost.
 //! - `field` reduces the position to groups and hexes, `net` to a small graph;
 //! - `table`, `spread` and `minima` compute Steiner minima on it, `rows` and `lanes` those of many sets together;
-//! - `pieces` finds the bridges all federations are made of, `planets` puts them together and lists the legal
-//!   sets of planets, `dominance` is test 2;
+//! - `pieces` finds the bridges all federations are made of, `planets` puts them together, as many as fit
+//!   (`shelf`), and lists the legal sets of planets, `dominance` is test 2;
 //! - `satellites` lists the ways to connect a set, `check` judges a proposal, `quick` answers "any?".
 
 mod check;
@@ -21,6 +21,7 @@ mod query;
 mod quick;
 mod rows;
 mod satellites;
+mod shelf;
 mod spread;
 mod table;
 
