@@ -10,7 +10,7 @@
 use super::field::{Field, Mask, bits};
 use super::net::Net;
 use super::table::Table;
-use crate::hexset::HexSet;
+use super::tree::Tree;
 
 /// Whether some proper subset that reaches the threshold and contains the base passes the test.
 pub(crate) fn any_part(field: &Field, set: Mask, mut test: impl FnMut(Mask) -> bool) -> bool {
@@ -33,53 +33,15 @@ fn visit(field: &Field, set: Mask, value: u16, removable: Mask, test: &mut impl 
 /// `satellites`.
 pub(crate) fn cheaper_inside(net: &Net, set: Mask, satellites: u8, parts: &[Mask]) -> bool {
     let Some(limit) = satellites.checked_sub(1) else { return false };
-    // Mostly paths from group to group are few enough.
+    // Mostly a simple tree has few enough.
     let open = net.open_inside(set);
-    if parts.iter().any(|&part| have_paths(net, open, part, limit)) {
+    let has_tree = |part| bits(part).any(|group| Tree::new(net, open, group).takes_in(part, limit));
+    if parts.iter().copied().any(has_tree) {
         return true;
     }
     let inner = net.inside(set);
     let mut table = Table::new(&inner, limit);
     parts.iter().any(|&part| table.fewest(within(part, set)).is_some())
-}
-
-/// Whether paths over open hexes, each from what is connected already to the nearest other groups, connect the set with at
-/// most so many satellites.
-fn have_paths(net: &Net, open: HexSet, set: Mask, mut most: u8) -> bool {
-    let mut done = set & set.wrapping_neg();
-    while done != set {
-        let Some((satellites, groups)) = nearest(net, open, (done, set & !done), most) else { return false };
-        most -= satellites;
-        done |= groups;
-    }
-    true
-}
-
-/// The satellites of a shortest path over open hexes to one of the groups `to`, at most so many, and which of them its end
-/// takes in.
-fn nearest(net: &Net, open: HexSet, (mut from, to): (Mask, Mask), most: u8) -> Option<(u8, Mask)> {
-    let beside = |groups: Mask| bits(groups).fold(HexSet::EMPTY, |all, group| all | net.fringe[group]);
-    let (mut left, mut next) = (open, beside(from));
-    for satellites in 1..=most {
-        let edge = next & left;
-        left -= edge;
-        let (mut touched, mut found) = (0, 0_u32);
-        for at in edge.numbers() {
-            let spot = &net.spots[usize::from(at)];
-            next |= spot.around;
-            touched |= spot.touch;
-            if (spot.touch & to).count_ones() > found.count_ones() {
-                found = spot.touch & to;
-            }
-        }
-        if found != 0 {
-            return Some((satellites, found));
-        }
-        // Groups on the way cost nothing.
-        next |= beside(touched & !from);
-        from |= touched;
-    }
-    None
 }
 
 /// A part of a set by the numbers its groups have when the set is all there is.

@@ -16,6 +16,11 @@ const AT_LEAST: u8 = 0x80;
 impl Table<'_> {
     /// Fewest satellites that connect the set (GP-2190), if within the limit.
     pub(crate) fn fewest(&mut self, set: Mask) -> Option<u8> {
+        // Often two groups alone are too far apart.
+        let is_far = |one: usize| bits(set).any(|two| self.distances[one][two] > self.limit);
+        if bits(set).any(is_far) {
+            return None;
+        }
         let fewest = self.fewest_below(set, self.limit + 1, 0);
         (fewest <= self.limit).then_some(fewest)
     }
