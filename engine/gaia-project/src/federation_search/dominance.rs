@@ -35,7 +35,11 @@ pub(crate) fn cheaper_inside(net: &Net, set: Mask, satellites: u8, parts: &[Mask
     let Some(limit) = satellites.checked_sub(1) else { return false };
     // Mostly a simple tree has few enough.
     let open = net.open_inside(set);
-    let has_tree = |part| bits(part).any(|group| Tree::new(net, open, group).takes_in(part, limit));
+    let has_tree = |part: Mask| {
+        // For few groups the table takes no longer than further trees.
+        let starts = if part.count_ones() > 5 { Mask::BITS as usize } else { 1 };
+        bits(part).take(starts).any(|group| Tree::new(net, open, group).takes_in(part, limit))
+    };
     if parts.iter().copied().any(has_tree) {
         return true;
     }
