@@ -10,6 +10,7 @@
 use super::field::{Field, Mask, bits};
 use super::net::Net;
 use super::table::Table;
+use super::tree::Tree;
 
 /// Whether some proper subset that reaches the threshold and contains the base passes the test.
 pub(crate) fn any_part(field: &Field, set: Mask, mut test: impl FnMut(Mask) -> bool) -> bool {
@@ -32,12 +33,19 @@ fn visit(field: &Field, set: Mask, value: u16, removable: Mask, test: &mut impl 
 /// `satellites`.
 pub(crate) fn cheaper_inside(net: &Net, set: Mask, satellites: u8, parts: &[Mask]) -> bool {
     let Some(limit) = satellites.checked_sub(1) else { return false };
+    // Mostly a simple tree has few enough.
+    let open = net.open_inside(set);
+    let has_tree = |part: Mask| {
+        // For few groups the table takes no longer than further trees.
+        let starts = if part.count_ones() > 5 { Mask::BITS as usize } else { 1 };
+        bits(part).take(starts).any(|group| Tree::new(net, open, group).takes_in(part, limit))
+    };
+    if parts.iter().copied().any(has_tree) {
+        return true;
+    }
     let inner = net.inside(set);
     let mut table = Table::new(&inner, limit);
-    let parts: Vec<Mask> = parts.iter().map(|&part| within(part, set)).collect();
-    // Mostly paths from group to group are few enough.
-    parts.iter().any(|&part| table.paths(part) <= limit)
-        || parts.iter().any(|&part| table.fewest(part).is_some())
+    parts.iter().any(|&part| table.fewest(within(part, set)).is_some())
 }
 
 /// A part of a set by the numbers its groups have when the set is all there is.

@@ -25,6 +25,7 @@ pub(crate) struct Field {
     pub(crate) open: HexSet,
     pub(crate) threshold: u16,
     pub(crate) budget: u8,
+    values: Values,
 }
 
 impl Field {
@@ -51,30 +52,34 @@ impl Field {
             groups.push(group(query, hexes, open));
         }
         assert!(groups.len() <= MAX_GROUPS, "more own groups than pieces in the box");
-        Field { groups, based, open, threshold: query.threshold, budget: query.budget.min(MAX_SATELLITES) }
+        let values = Values::of(&groups);
+        let budget = query.budget.min(MAX_SATELLITES);
+        Field { groups, based, open, threshold: query.threshold, budget, values }
     }
 
     /// Total value of a set of groups.
     pub(crate) fn value(&self, mask: Mask) -> u16 {
-        bits(mask).map(|g| self.groups[g].value).sum()
+        self.values.sum(mask)
     }
 
     /// Value of a set of groups without the two most valuable ones.
     pub(crate) fn value_but_two(&self, mask: Mask) -> u16 {
-        let (mut sum, mut largest, mut second) = (0, 0, 0);
+        let beyond = mask & mask.wrapping_sub(1);
+        if beyond & beyond.wrapping_sub(1) == 0 {
+            return 0;
+        }
+        let (mut largest, mut second) = (0, 0);
         for group in bits(mask) {
             let value = self.groups[group].value;
-            sum += value;
             second = second.max(value.min(largest));
             largest = largest.max(value);
         }
-        sum - largest - second
+        self.value(mask) - largest - second
     }
 
     /// Those groups of a set that are worth no more than this.
     pub(crate) fn up_to(&self, value: u16, mask: Mask) -> Mask {
-        let small = bits(mask).filter(|&group| self.groups[group].value <= value);
-        small.fold(0, |mask, group| mask | 1 << group)
+        mask & self.values.up_to(value)
     }
 
     /// Whether the set reaches the threshold.
@@ -105,8 +110,9 @@ impl Field {
     /// The field as if the groups of the set were the only ones and nothing else could be touched. They are
     /// numbered anew in the same order.
     pub(crate) fn restrict(&self, mask: Mask) -> Field {
-        let groups = bits(mask).map(|g| self.groups[g]).collect();
-        Field { groups, open: self.inside(mask), ..*self }
+        let groups: Vec<Group> = bits(mask).map(|g| self.groups[g]).collect();
+        let values = Values::of(&groups);
+        Field { groups, open: self.inside(mask), values, ..*self }
     }
 
     /// Groups next to any of the hexes.
@@ -123,6 +129,45 @@ impl Field {
     pub(crate) fn largest(&self) -> usize {
         let base = if self.based { self.groups[0].value } else { 0 };
         usize::from(self.threshold.saturating_sub(base)).saturating_add(1).max(3)
+    }
+}
+
+/// What sets of groups are worth, looked up instead of added up: the search asks all the time.
+#[derive(Debug, Clone)]
+struct Values {
+    /// For seven groups each, the value of every set of them.
+    sums: [[u16; 1 << SEVEN]; MAX_GROUPS.div_ceil(SEVEN)],
+    /// For each value the groups that are worth no more. What is worth the most is last.
+    up_to: Vec<Mask>,
+}
+
+const SEVEN: usize = 7;
+
+impl Values {
+    fn of(groups: &[Group]) -> Values {
+        let mut sums = [[0; 1 << SEVEN]; MAX_GROUPS.div_ceil(SEVEN)];
+        for (sums, groups) in sums.iter_mut().zip(groups.chunks(SEVEN)) {
+            for (number, group) in groups.iter().enumerate() {
+                // The sets with this group and lower ones follow those without it.
+                let (without, with) = sums.split_at_mut(1 << number);
+                with.iter_mut().zip(without).for_each(|(with, without)| *with = *without + group.value);
+            }
+        }
+        let most = groups.iter().map(|group| group.value).max().unwrap_or(0);
+        let mut up_to = vec![0; usize::from(most) + 1];
+        for (number, group) in groups.iter().enumerate() {
+            up_to[usize::from(group.value)..].iter_mut().for_each(|mask| *mask |= 1 << number);
+        }
+        Values { sums, up_to }
+    }
+
+    fn sum(&self, mask: Mask) -> u16 {
+        let sevens = self.sums.iter().enumerate();
+        sevens.map(|(number, sums)| sums[mask as usize >> (number * SEVEN) & ((1 << SEVEN) - 1)]).sum()
+    }
+
+    fn up_to(&self, value: u16) -> Mask {
+        self.up_to[usize::from(value).min(self.up_to.len() - 1)]
     }
 }
 

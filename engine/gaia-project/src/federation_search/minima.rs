@@ -7,7 +7,6 @@
 //! a chance. A known upper bound saves most of the work.
 
 use super::field::{Mask, bits};
-use super::net::GROUP_LANES;
 use super::spread::{FAR, Work, least_sum, least_sum_of_three};
 use super::table::{Table, subsets};
 
@@ -17,6 +16,11 @@ const AT_LEAST: u8 = 0x80;
 impl Table<'_> {
     /// Fewest satellites that connect the set (GP-2190), if within the limit.
     pub(crate) fn fewest(&mut self, set: Mask) -> Option<u8> {
+        // Often two groups alone are too far apart.
+        let is_far = |one: usize| bits(set).any(|two| self.distances[one][two] > self.limit);
+        if bits(set).any(is_far) {
+            return None;
+        }
         let fewest = self.fewest_below(set, self.limit + 1, 0);
         (fewest <= self.limit).then_some(fewest)
     }
@@ -45,19 +49,6 @@ impl Table<'_> {
         };
         self.minima.set(set, if fewest < bound { fewest } else { bound | AT_LEAST });
         fewest
-    }
-
-    /// Satellites of paths that connect the set, each from a group that is connected already to the nearest other.
-    pub(crate) fn paths(&self, set: Mask) -> u8 {
-        let (mut near, mut left, mut sum) = ([FAR; GROUP_LANES], set & set.wrapping_sub(1), 0_u8);
-        let mut last = set.trailing_zeros() as usize;
-        while left != 0 {
-            near.iter_mut().zip(self.distances[last]).for_each(|(near, other)| *near = other.min(*near));
-            last = bits(left).min_by_key(|&group| near[group]).unwrap_or(last);
-            sum = sum.saturating_add(near[last]);
-            left &= !(1 << last);
-        }
-        sum
     }
 
     /// Distance of two groups; 0 for less than two.

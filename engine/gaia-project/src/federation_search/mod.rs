@@ -3,9 +3,10 @@
 //! Rules GP-1990 to GP-2410 of the catalogue; legality is decided by GP-2180 to GP-2200 (GP-5760).
 //! Groups of adjacent own planets are the terminals of a Steiner tree, satellites its cost.
 //! - `field` reduces the position to groups and hexes, `net` to a small graph;
-//! - `table`, `spread` and `minima` compute Steiner minima on it, `rows` and `lanes` those of many sets together;
-//! - `pieces` finds the bridges all federations are made of, `planets` puts them together and lists the legal
-//!   sets of planets, `dominance` is test 2;
+//! - `table`, `spread` and `minima` compute Steiner minima on it, `rows` and `lanes` those of many sets together, and
+//!   `tree` finds trees that are often as good;
+//! - `pieces` finds the bridges all federations are made of, `planets` puts them together, as many as fit
+//!   (`shelf`), and lists the legal sets of planets, `dominance` is test 2;
 //! - `satellites` lists the ways to connect a set, `check` judges a proposal, `quick` answers "any?".
 
 mod arms;
@@ -22,8 +23,10 @@ mod query;
 mod quick;
 mod rows;
 mod satellites;
+mod shelf;
 mod spread;
 mod table;
+mod tree;
 
 use crate::hexset::HexSet;
 use field::{Field, Mask};

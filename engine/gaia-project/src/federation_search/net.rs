@@ -65,21 +65,19 @@ impl Net {
         Net { groups: fringes.len(), hexes, whole, spots, fringe }
     }
 
+    /// Hexes that touch no group outside the set.
+    pub(crate) fn open_inside(&self, set: Mask) -> HexSet {
+        let outside = self.fringe.iter().enumerate().filter(|&(group, _)| set >> group & 1 == 0);
+        outside.fold(self.whole, |open, (_, &beside)| open - beside)
+    }
+
     /// The net as if the groups of the set were the only ones and nothing else could be touched. They are numbered anew
     /// in the same order, the hexes are not. Hexes left out as replaceable touch what others do, so they stay so.
     pub(crate) fn inside(&self, set: Mask) -> Net {
-        let mut whole = self.whole;
+        let whole = self.open_inside(set);
         let mut number = [0; GROUP_LANES];
-        let mut fringe = Vec::with_capacity(set.count_ones() as usize);
-        for (group, &beside) in self.fringe.iter().enumerate() {
-            if set >> group & 1 == 1 {
-                number[group] = fringe.len();
-                fringe.push(beside);
-            } else {
-                whole -= beside;
-            }
-        }
-        fringe.iter_mut().for_each(|beside| *beside &= whole);
+        bits(set).enumerate().for_each(|(new, old)| number[old] = new);
+        let fringe: Vec<HexSet> = bits(set).map(|group| self.fringe[group] & whole).collect();
         let mut spots = Box::new([Spot::default(); 256]);
         for at in whole.numbers() {
             let Spot { around, touch } = self.spots[usize::from(at)];

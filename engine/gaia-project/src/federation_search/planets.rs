@@ -33,10 +33,11 @@ use std::cmp::Reverse;
 use super::dominance::{any_part, cheaper_inside};
 use super::field::{Field, Mask, bits};
 use super::masks::MaskMap;
-use super::net::{GROUP_LANES, Net};
+use super::net::Net;
 use super::pieces::{Bridge, Bridges, bridges};
 use super::query::Board;
 use super::rows::Rows;
+use super::shelf::{PLACES, Shelf};
 
 /// A legal set of groups and its satellites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,13 +70,11 @@ struct Finder<'a> {
     net: &'a Net,
     rows: Rows<'a>,
     bridges: Vec<Bridge>,
-    /// For blocks of 64 bridges, which of them hold each group.
-    holding: Vec<[u64; GROUP_LANES]>,
-    /// Sets seen, by number of groups.
-    sizes: Vec<Vec<Mask>>,
-    seen: MaskMap<Seen>,
-    /// Those that passed test 1, with their satellites; dominated ones may be missing.
-    passed: MaskMap<u8>,
+    /// The bridges once more, for tests of many at once.
+    shelves: Vec<Shelf>,
+    sets: Sets,
+    /// The places of the sets by number of groups.
+    sizes: Vec<Vec<u32>>,
     legal: Vec<Legal>,
     /// Some set seen reaches the threshold.
     enough: bool,
@@ -84,14 +83,43 @@ struct Finder<'a> {
 /// A set that bridges connect.
 #[derive(Debug, Clone, Copy, Default)]
 struct Seen {
+    groups: Mask,
+    value: u16,
     /// Fewest satellites so far.
     satellites: u8,
+    /// It passed test 1; dominated sets are not tested.
+    passed: bool,
+    /// Number of its first bridge: only later ones are added.
+    first: u16,
     /// The groups its last bridge added.
     fresh: Mask,
     /// Groups that came alone and that no later bridge holds.
     loose: Mask,
-    /// Number of its first bridge: only later ones are added.
-    first: u16,
+}
+
+/// All sets seen.
+struct Sets {
+    seen: Vec<Seen>,
+    /// The place of each set.
+    index: MaskMap<u32>,
+}
+
+impl Sets {
+    fn get(&self, set: Mask) -> Option<&Seen> {
+        self.index.get(set).map(|place| &self.seen[place as usize])
+    }
+
+    fn get_mut(&mut self, set: Mask) -> Option<&mut Seen> {
+        self.index.get(set).map(|place| &mut self.seen[place as usize])
+    }
+
+    /// The place of a new set.
+    fn push(&mut self, way: Seen) -> u32 {
+        let place = u32::try_from(self.seen.len()).unwrap_or(u32::MAX);
+        self.index.set(way.groups, place);
+        self.seen.push(way);
+        place
+    }
 }
 
 impl<'a> Finder<'a> {
@@ -102,27 +130,19 @@ impl<'a> Finder<'a> {
         light.sort_unstable_by_key(|bridge| {
             (Reverse(bridge.groups.count_ones()), bridge.satellites, bridge.groups)
         });
-        let hold = |block: &[Bridge]| {
-            let mut holding = [0; GROUP_LANES];
-            for (number, bridge) in block.iter().enumerate() {
-                bits(bridge.groups).for_each(|group| holding[group] |= 1 << number);
-            }
-            holding
-        };
         let mut finder = Finder {
             field,
             net,
+            shelves: light.chunks(PLACES).map(|bridges| Shelf::new(bridges, &rows.apart)).collect(),
             rows,
-            holding: light.chunks(64).map(hold).collect(),
             bridges: light,
+            sets: Sets { seen: Vec::new(), index: MaskMap::for_groups(field.groups.len()) },
             sizes: vec![Vec::new(); field.groups.len() + 1],
-            seen: MaskMap::for_groups(field.groups.len()),
-            passed: MaskMap::for_groups(field.groups.len()),
             legal: Vec::new(),
             enough: false,
         };
-        for piece in last {
-            finder.see(piece.groups, Seen { satellites: piece.satellites, ..Seen::default() });
+        for Bridge { groups, satellites } in last {
+            finder.see(Seen { groups, value: field.value(groups), satellites, ..Seen::default() });
         }
         finder
     }
@@ -131,133 +151,125 @@ impl<'a> Finder<'a> {
     fn run(&mut self, stop_when_enough: bool) {
         // Single groups need no satellite (GP-2110, GP-2160); the Ivits start from what they have (GP-2360).
         let starts = if self.field.based { 1 } else { self.field.groups.len() };
-        (0..starts).for_each(|group| self.see(1 << group, Seen::default()));
+        for group in 0..starts {
+            self.see(Seen { groups: 1 << group, value: self.field.groups[group].value, ..Seen::default() });
+        }
         for size in 1..self.sizes.len() {
-            for set in std::mem::take(&mut self.sizes[size]) {
+            for place in std::mem::take(&mut self.sizes[size]) {
                 if stop_when_enough && self.enough {
                     return;
                 }
-                self.settle(set);
+                self.settle(place as usize);
             }
         }
     }
 
     /// Notes a set that bridges connect.
-    fn see(&mut self, set: Mask, way: Seen) {
-        match self.seen.get(set) {
-            Some(known) if known.satellites < way.satellites => {}
-            Some(known) if known.satellites == way.satellites => {
-                if known.first < way.first {
-                    self.seen.set(set, Seen { first: way.first, ..known });
-                }
-            }
-            Some(_) => self.seen.set(set, way),
-            None => {
-                self.seen.set(set, way);
-                self.sizes[set.count_ones() as usize].push(set);
-                self.enough |= self.field.reaches(set);
-            }
+    fn see(&mut self, way: Seen) {
+        let Some(known) = self.sets.get_mut(way.groups) else {
+            self.enough |= way.value >= self.field.threshold;
+            let place = self.sets.push(way);
+            self.sizes[way.groups.count_ones() as usize].push(place);
+            return;
+        };
+        if way.satellites < known.satellites {
+            *known = way;
+        } else if way.satellites == known.satellites {
+            known.first = known.first.max(way.first);
         }
     }
 
     /// Decides on a set all whose subsets are decided.
-    fn settle(&mut self, set: Mask) {
-        let Some(way) = self.seen.get(set) else { return };
-        let Seen { satellites, fresh, .. } = way;
-        if !self.field.reaches(set) {
-            if self.is_fewest(set, satellites, fresh) {
-                self.passed.set(set, satellites);
-                self.grow(set, way);
-            }
-        } else if !self.is_dominated(set, satellites) && self.is_fewest(set, satellites, fresh) {
-            self.passed.set(set, satellites);
-            if !self.is_undercut(set, satellites) {
-                self.legal.push(Legal { satellites, groups: set });
-            }
+    fn settle(&mut self, place: usize) {
+        let way = self.sets.seen[place];
+        let is_light = way.value < self.field.threshold;
+        if !is_light && self.is_dominated(way) || !self.is_fewest(way) {
+            return;
+        }
+        self.sets.seen[place].passed = true;
+        if is_light {
+            self.grow(way);
+        } else if !self.is_undercut(way) {
+            self.legal.push(Legal { satellites: way.satellites, groups: way.groups });
         }
     }
 
     /// Test 1. Most sets that fail do so against a simple tree.
-    fn is_fewest(&mut self, set: Mask, satellites: u8, fresh: Mask) -> bool {
+    fn is_fewest(&mut self, Seen { groups, satellites, fresh, .. }: Seen) -> bool {
         // Not even a part can be had for less.
-        let has_part = bits(set).any(|group| self.passed.get(set & !(1 << group)) == Some(satellites));
-        has_part || !self.rows.is_below(set, satellites, fresh)
+        let is_dear = |part: &Seen| part.passed && part.satellites == satellites;
+        let has_part = bits(groups).any(|group| self.sets.get(groups & !(1 << group)).is_some_and(is_dear));
+        has_part || !self.rows.is_below(groups, satellites, fresh)
     }
 
     /// Adds one more bridge, in every way that does not exceed paths from the set to each new group.
-    fn grow(&mut self, set: Mask, way: Seen) {
-        let near = self.rows.near(set);
-        let is_first = way.satellites == 0 && !self.field.based;
+    fn grow(&mut self, way: Seen) {
+        let near = self.rows.near(way.groups);
+        let near = &near[..self.field.groups.len()];
+        let left = self.field.budget - way.satellites;
         let first = usize::from(way.first);
-        let value = self.field.value(set);
-        for block in first / 64..self.holding.len() {
-            // Bridges that have groups of the set and others.
-            let any = |groups: Mask| bits(groups).fold(0, |all, group| all | self.holding[block][group]);
-            let mut fit = any(set) & any(self.field.all() & !set);
-            if block == first / 64 {
-                fit &= u64::MAX << (first % 64);
+        for number in first / PLACES..self.shelves.len() {
+            let mut fit = self.shelves[number].fitting(way.groups, near, left);
+            if number == first / PLACES {
+                fit &= u64::MAX << (first % PLACES);
             }
             while fit != 0 {
-                let number = block * 64 + fit.trailing_zeros() as usize;
+                self.add(way, number * PLACES + fit.trailing_zeros() as usize);
                 fit &= fit - 1;
-                let bridge = self.bridges[number];
-                let fresh = bridge.groups & !set;
-                let satellites = way.satellites + bridge.satellites;
-                if satellites > self.field.budget || !self.is_fit(value, &near, fresh, bridge.satellites) {
-                    continue;
-                }
-                let loose = way.loose & !bridge.groups;
-                let superfluous = (value + self.field.value(fresh)).checked_sub(self.field.threshold);
-                if superfluous.is_some_and(|most| self.field.up_to(most, loose) != 0) {
-                    continue;
-                }
-                let mut next = Seen { satellites, fresh, loose, first: way.first };
-                if fresh.is_power_of_two() {
-                    next.loose |= fresh;
-                }
-                if is_first {
-                    next.first = u16::try_from(number).unwrap_or(u16::MAX);
-                    if fresh.is_power_of_two() {
-                        next.loose |= set;
-                    }
-                }
-                self.see(set | fresh, next);
             }
         }
     }
 
-    /// Whether a bridge to the groups may come last or before: it does not exceed paths, and adds no more than it must.
-    fn is_fit(&self, value: u16, near: &[u8; GROUP_LANES], fresh: Mask, satellites: u8) -> bool {
-        self.is_within_paths(near, fresh, satellites)
-            && value + self.field.value_but_two(fresh) < self.field.threshold
+    /// Adds a bridge, unless something is superfluous then.
+    fn add(&mut self, way: Seen, number: usize) {
+        let bridge = self.bridges[number];
+        let fresh = bridge.groups & !way.groups;
+        let mut next = Seen {
+            groups: way.groups | fresh,
+            value: way.value + self.field.value(fresh),
+            satellites: way.satellites + bridge.satellites,
+            fresh,
+            loose: way.loose & !bridge.groups,
+            ..way
+        };
+        if self.is_too_much(way.value, next) {
+            return;
+        }
+        let is_first = way.satellites == 0 && !self.field.based;
+        if is_first {
+            next.first = u16::try_from(number).unwrap_or(u16::MAX);
+        }
+        if fresh.is_power_of_two() {
+            next.loose |= if is_first { next.groups } else { fresh };
+        }
+        self.see(next);
     }
 
-    /// Whether paths to the groups one after the other, from the set or from those before, take no fewer satellites.
-    fn is_within_paths(&self, near: &[u8; GROUP_LANES], fresh: Mask, satellites: u8) -> bool {
-        let mut left = satellites;
-        bits(fresh).any(|group| {
-            let apart = &self.rows.apart[group];
-            let before = bits(fresh & ((1 << group) - 1)).map(|other| apart[other]);
-            left = left.saturating_sub(before.fold(near[group], u8::min));
-            left == 0
-        })
+    /// Whether a set that reaches the threshold would do so without a loose group, or if its last bridge added less to the
+    /// value before.
+    fn is_too_much(&self, before: u16, next: Seen) -> bool {
+        let Some(spare) = next.value.checked_sub(self.field.threshold) else { return false };
+        self.field.up_to(spare, next.loose) != 0
+            || before + self.field.value_but_two(next.fresh) >= self.field.threshold
     }
 
     /// Whether a subset that was seen has fewer satellites.
-    fn is_dominated(&self, set: Mask, satellites: u8) -> bool {
-        any_part(self.field, set, |part| self.seen.get(part).is_some_and(|way| way.satellites < satellites))
+    fn is_dominated(&self, way: Seen) -> bool {
+        let is_cheaper = |part: &Seen| part.satellites < way.satellites;
+        any_part(self.field, way.groups, |part| self.sets.get(part).is_some_and(is_cheaper))
     }
 
     /// Whether a subset that did not pass has fewer satellites inside the set. What connects a subset connects its own subsets
     /// as well: those from which nothing can be taken are enough.
-    fn is_undercut(&mut self, set: Mask, satellites: u8) -> bool {
+    fn is_undercut(&mut self, Seen { groups: set, satellites, .. }: Seen) -> bool {
         let Some(doubtful) = satellites.checked_sub(1) else { return false };
-        let (field, passed, rows) = (self.field, &self.passed, &mut self.rows);
+        let (field, sets, rows) = (self.field, &self.sets, &mut self.rows);
         let mut doubts = Vec::new();
         any_part(field, set, |part| {
             let spare = field.value(part).saturating_sub(field.threshold);
             let is_smallest = field.up_to(spare, part & !field.base()) == 0;
-            if is_smallest && passed.get(part).is_none() && rows.is_below(part, doubtful, 0) {
+            let has_passed = sets.get(part).is_some_and(|part| part.passed);
+            if is_smallest && !has_passed && rows.is_below(part, doubtful, 0) {
                 doubts.push(part);
             }
             false
