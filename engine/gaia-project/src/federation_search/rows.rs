@@ -18,7 +18,8 @@
 
 use super::field::{Mask, bits};
 use super::lanes::{
-    Chunk, below, compare, flags, is_any_below, least_meeting, least_path, lower_to, lower_to_path, not_above, same,
+    Chunk, below, compare, flags, is_any_below, least_meeting, least_path, lower_to, lower_to_path,
+    not_above, same,
 };
 use super::masks::MaskMap;
 use super::net::{GROUP_LANES, Net};
