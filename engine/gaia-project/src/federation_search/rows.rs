@@ -54,10 +54,8 @@ pub(crate) struct Rows<'a> {
     /// Chunks of a row.
     width: usize,
     chunks: Vec<Chunk>,
-    /// For each row, satellites from the nearest group of its set to every group; the base is as near as what hangs on it.
-    near: Vec<[u8; GROUP_LANES]>,
-    /// Fewest satellites of the set of each row; of sets that hang on the base see above.
-    fewest: Vec<u8>,
+    /// What else is known of each row.
+    heads: Vec<Head>,
     index: MaskMap<u32>,
     /// Scratch: rows, and what comes to them.
     paths: Vec<(u32, u8)>,
@@ -73,9 +71,19 @@ pub(crate) struct Rows<'a> {
     /// An upper bound; see `set_bound`.
     bound: [Chunk; MOST_CHUNKS],
     /// For each row, the rows of all parts of its set, itself last: part i has the groups that are the bits of i when
-    /// those of the set are counted from the lowest; and where they end.
+    /// those of the set are counted from the lowest.
     parts: Vec<u32>,
-    parts_end: Vec<usize>,
+}
+
+/// What else is known of a row, and used together.
+#[derive(Debug, Clone, Copy)]
+struct Head {
+    /// Satellites from the nearest group of its set to every group; the base is as near as what hangs on it.
+    near: [u8; GROUP_LANES],
+    /// Where its parts end.
+    parts_end: u32,
+    /// Fewest satellites of its set; of sets that hang on the base see above.
+    fewest: u8,
 }
 
 /// What a look at the rows that are there tells of a set.
@@ -110,8 +118,7 @@ impl<'a> Rows<'a> {
             limit: limit.min(MAX_SATELLITES),
             width,
             chunks: Vec::with_capacity(2 * width * room),
-            near: Vec::with_capacity(room),
-            fewest: Vec::with_capacity(room),
+            heads: Vec::with_capacity(room),
             index: MaskMap::for_groups(net.groups),
             paths: Vec::new(),
             pairs: Vec::new(),
@@ -121,7 +128,6 @@ impl<'a> Rows<'a> {
             kept: Vec::new(),
             bound: [[FAR; LANES]; MOST_CHUNKS],
             parts: Vec::with_capacity(room << 4),
-            parts_end: Vec::with_capacity(room),
         };
         for group in 0..net.groups {
             let mut row = [[FAR; LANES]; MOST_CHUNKS];
@@ -143,13 +149,12 @@ impl<'a> Rows<'a> {
 
     /// Adds the row of a single group; another one may be as near.
     fn add_single(&mut self, group: usize, row: &[Chunk], other: usize) {
-        let number = self.store(row, 0);
+        let number = number_of(self.heads.len());
+        self.parts.extend([NO_ROW, number]);
         let mut near = self.apart[group];
         near.iter_mut().zip(self.apart[other]).for_each(|(near, other)| *near = other.min(*near));
-        self.near.push(near);
+        self.store(row, near, 0);
         self.index.set(1 << group, number);
-        self.parts.extend([NO_ROW, number]);
-        self.parts_end.push(self.parts.len());
     }
 
     /// Whether fewer satellites than the bound, which is within the limit, connect the set (GP-2190). It contains the base,
@@ -186,7 +191,7 @@ impl<'a> Rows<'a> {
                 let pair = 1 << one | 1 << two;
                 let Some(rest) = self.index.get(set & !pair) else { continue };
                 let chain = |one: usize, two: usize| {
-                    self.node(rest, groups + one).saturating_add(self.near[rest as usize][two])
+                    self.node(rest, groups + one).saturating_add(self.heads[rest as usize].near[two])
                 };
                 is_below |= chain(one, two).min(chain(two, one)) < bound;
                 pairs.push((rest, self.number(pair)));
@@ -225,7 +230,7 @@ impl<'a> Rows<'a> {
 
     /// Fewest satellites of the set of a row.
     pub(crate) fn fewest_of(&self, row: u32) -> u8 {
-        self.fewest[row as usize]
+        self.heads[row as usize].fewest
     }
 
     /// The number of a hex in a row.
@@ -251,11 +256,10 @@ impl<'a> Rows<'a> {
         self.chunks.as_flattened()[row as usize * self.width * LANES + node]
     }
 
-    fn store(&mut self, row: &[Chunk], fewest: u8) -> u32 {
-        let number = self.fewest.len();
+    /// Adds a row; its parts are there already.
+    fn store(&mut self, row: &[Chunk], near: [u8; GROUP_LANES], fewest: u8) {
         self.chunks.extend_from_slice(row);
-        self.fewest.push(fewest);
-        u32::try_from(number).unwrap_or(u32::MAX)
+        self.heads.push(Head { near, parts_end: number_of(self.parts.len()), fewest });
     }
 
     /// The number of the row of a set that is not empty.
@@ -276,17 +280,17 @@ impl<'a> Rows<'a> {
             *rest = self.number(set & !(1 << group));
         }
         let begin = self.parts.len();
-        self.parts.resize(begin + (1 << size), number_of(self.fewest.len()));
+        let row = number_of(self.heads.len());
+        self.parts.resize(begin + (1 << size), row);
         let (old, mut new) = self.parts.split_at_mut(begin);
         // The last parts of all but one group are those with all higher groups.
         for (number, &rest) in rests[..size].iter().enumerate().rev() {
-            let end = self.parts_end[rest as usize];
+            let end = self.heads[rest as usize].parts_end as usize;
             let (parts, others) = new.split_at_mut(1 << number);
             parts.copy_from_slice(&old[end - (1 << number)..end]);
             new = others;
         }
-        self.parts_end.push(self.parts.len());
-        let row = by_width!(self.compute(set, &rests[..size], begin));
+        by_width!(self.compute(set, &rests[..size], begin));
         self.index.set(set, row);
         row
     }
@@ -295,11 +299,11 @@ impl<'a> Rows<'a> {
     /// when those of the set are counted from the lowest.
     pub(crate) fn parts(&self, row: u32) -> &[u32] {
         let row = row as usize;
-        let begin = if row == 0 { 0 } else { self.parts_end[row - 1] };
-        &self.parts[begin..self.parts_end[row]]
+        let begin = if row == 0 { 0 } else { self.heads[row - 1].parts_end };
+        &self.parts[begin as usize..self.heads[row].parts_end as usize]
     }
 
-    fn compute<const W: usize>(&mut self, set: Mask, rests: &[u32], begin: usize) -> u32 {
+    fn compute<const W: usize>(&mut self, set: Mask, rests: &[u32], begin: usize) {
         let rows = self.chunks.as_chunks::<W>().0;
         let parts = &self.parts[begin..];
         let last = parts.len() - 1;
@@ -313,21 +317,20 @@ impl<'a> Rows<'a> {
             let tree = rows[rest as usize].as_flattened()[base + group];
             fewest = tree.max(fewest);
             self.paths.push((number_of(group), tree));
-            let path = self.near[rest as usize][group];
+            let Head { near, fewest: without, .. } = &self.heads[rest as usize];
+            let path = near[group];
             // What hangs on the base need not be connected with the node.
             let is_base = self.based && group == 0;
-            if last > 3
-                && !is_base
-                && (is_hanging || self.fewest[rest as usize].saturating_add(path) <= tree.saturating_add(1))
+            if last > 3 && !is_base && (is_hanging || without.saturating_add(path) <= tree.saturating_add(1))
             {
                 self.paths.push((rest, path));
             }
         }
-        let mut near = self.near[parts[last - 1] as usize];
-        near.iter_mut().zip(self.near[parts[1] as usize]).for_each(|(to, low)| *to = low.min(*to));
-        self.near.push(near);
+        let mut near = self.heads[parts[last - 1] as usize].near;
+        let low = self.heads[parts[1] as usize].near;
+        near.iter_mut().zip(low).for_each(|(to, low)| *to = low.min(*to));
         if fewest > self.limit {
-            return self.store(&[[FAR; LANES]; W], FAR);
+            return self.store(&[[FAR; LANES]; W], near, FAR);
         }
         let mut row = least_path(rows, &self.paths, FAR);
         // ... or one that forks at the node. Each way to split once.
@@ -341,7 +344,7 @@ impl<'a> Rows<'a> {
         if is_any_below(&forks, &row) {
             self.follow(&forks, &mut row, is_hanging);
         }
-        self.store(&row, fewest)
+        self.store(&row, near, fewest);
     }
 
     /// Goes on from the forks that are better than what is there. The order does not matter: what a path from another fork
@@ -423,7 +426,7 @@ impl<'a> Rows<'a> {
             if let Some(rest) = self.index.get(set & !(1 << group)) {
                 // What hangs on the base need not be connected with the node.
                 if !self.based || group > 0 {
-                    self.paths.push((rest, self.near[rest as usize][group]));
+                    self.paths.push((rest, self.heads[rest as usize].near[group]));
                 }
                 // What connects all, and a path from the last group; those from the others are in other rows.
                 self.paths.push((number_of(group), self.node(rest, self.net.hexes.len() + group)));
