@@ -269,7 +269,10 @@ impl<'a> Finder<'a> {
             let spare = field.value(part).saturating_sub(field.threshold);
             let is_smallest = field.up_to(spare, part & !field.base()) == 0;
             let has_passed = sets.get(part).is_some_and(|part| part.passed);
-            if is_smallest && !has_passed && rows.is_below(part, doubtful, 0) {
+            // With one satellite more it would be the whole set, which has no fewer than it has: so this is not below.
+            let rest = set & !part;
+            let is_next = rest.is_power_of_two() && rows.near(part)[rest.trailing_zeros() as usize] <= 1;
+            if is_smallest && !has_passed && !is_next && rows.is_below(part, doubtful, 0) {
                 doubts.push(part);
             }
             false
