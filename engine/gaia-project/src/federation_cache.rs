@@ -64,7 +64,7 @@ struct Key {
     rest: Rest,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Rest {
     faction: Faction,
     structures: [HexSet; Structure::COUNT],
@@ -98,6 +98,19 @@ impl Rest {
             payable: payable(look, who),
         }
     }
+
+    /// Whether it would be made the same again. Making it takes longer.
+    fn fits(&self, look: Look<'_>, who: Who) -> bool {
+        let player = look.player(who);
+        let Rest { faction, structures, stations, satellites, federated, gaiaformed, lost, .. } = *self;
+        let Rest { raised, tokens, uncounted, payable: budget, .. } = *self;
+        structures == player.structures
+            && (stations, satellites, federated) == (player.stations, player.satellites, player.federated)
+            && (faction, lost, gaiaformed)
+                == (look.state.faction(who), look.state.lost, look.state.gaiaformed)
+            && (tokens, uncounted) == (player.token_count(), player.uncounted)
+            && (raised, budget) == (player.has(StandardTile::BigStructures4), payable(look, who))
+    }
 }
 
 impl Key {
@@ -108,7 +121,7 @@ impl Key {
     fn fits(&self, look: Look<'_>, who: Who) -> bool {
         std::ptr::eq(self.facts, look.facts)
             && Arc::ptr_eq(&self.board, &look.state.board)
-            && self.rest == Rest::of(look, who)
+            && self.rest.fits(look, who)
     }
 }
 
@@ -126,20 +139,35 @@ struct Found {
 pub(crate) struct Sets {
     /// Fewest satellites first.
     pub(crate) all: Vec<PlanetSet>,
-    /// Their planets in the order of sets: each is looked up when a list is made.
-    sorted: Vec<HexSet>,
+    /// Where each is found by its planets, for each is looked up when a list is made: its number and 1, or 0 for none.
+    places: Vec<usize>,
 }
 
 impl Sets {
     fn new(all: Vec<PlanetSet>) -> Sets {
-        let mut sorted: Vec<HexSet> = all.iter().map(|set| set.planets).collect();
-        sorted.sort_unstable();
-        Sets { all, sorted }
+        let places = vec![0; (all.len() * 2 + 1).next_power_of_two()];
+        let mut sets = Sets { all, places };
+        for number in 0..sets.all.len() {
+            let place = sets.place(sets.all[number].planets);
+            sets.places[place] = number + 1;
+        }
+        sets
     }
 
     /// Whether planets are a legal set.
     pub(crate) fn contains(&self, planets: HexSet) -> bool {
-        self.sorted.binary_search(&planets).is_ok()
+        self.places[self.place(planets)] != 0
+    }
+
+    /// Where planets are or would be put: the first fitting place from one on that depends on all hexes. Half are free.
+    fn place(&self, planets: HexSet) -> usize {
+        let mix = |key: u64, word: u64| (key ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let last = self.places.len() - 1;
+        let mut place = (planets.words().into_iter().fold(0, mix) >> 32) as usize & last;
+        while self.places[place] != 0 && self.all[self.places[place] - 1].planets != planets {
+            place = (place + 1) & last;
+        }
+        place
     }
 }
 

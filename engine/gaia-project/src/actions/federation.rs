@@ -27,7 +27,8 @@ const MOST: usize = 1_000;
 
 /// The hexes of a set as actions name them: in ascending order.
 fn named(look: Look<'_>, set: HexSet) -> Vec<Hex> {
-    let mut hexes: Vec<Hex> = set.iter().map(|spot| look.state.board.hex(spot)).collect();
+    let mut hexes = Vec::with_capacity(set.len() as usize);
+    hexes.extend(set.iter().map(|spot| look.state.board.hex(spot)));
     hexes.sort_unstable();
     hexes
 }
@@ -151,6 +152,7 @@ pub(crate) fn planet_candidates(look: Look<'_>, who: Who, with: &[Hex], out: &mu
     let Ok(with) = spots(look, with) else { return };
     let sets = planet_sets(look, who);
     if !are_many(&sets, with) {
+        out.reserve(sets.all.len());
         out.extend(matching(&sets, with).map(|planets| Action::Unite(named(look, planets))));
         return;
     }

@@ -228,9 +228,10 @@ impl<'a> Finder<'a> {
             groups: way.groups | fresh,
             value: way.value + self.field.value(fresh),
             satellites: way.satellites + bridge.satellites,
+            passed: false,
+            first: way.first,
             fresh,
             loose: way.loose & !bridge.groups,
-            ..way
         };
         if self.is_too_much(way.value, next) {
             return;
@@ -245,8 +246,8 @@ impl<'a> Finder<'a> {
         self.see(next);
     }
 
-    /// Whether a set that reaches the threshold would do so without a loose group, or if its last bridge added less to the
-    /// value before.
+    /// Whether a set reaches the threshold even without a loose group, or without the two most valuable of the groups that its
+    /// last bridge added to the value before.
     fn is_too_much(&self, before: u16, next: Seen) -> bool {
         let Some(spare) = next.value.checked_sub(self.field.threshold) else { return false };
         self.field.up_to(spare, next.loose) != 0
@@ -269,7 +270,10 @@ impl<'a> Finder<'a> {
             let spare = field.value(part).saturating_sub(field.threshold);
             let is_smallest = field.up_to(spare, part & !field.base()) == 0;
             let has_passed = sets.get(part).is_some_and(|part| part.passed);
-            if is_smallest && !has_passed && rows.is_below(part, doubtful, 0) {
+            // One satellite more connects the whole set, which passed test 1: so the part has at most one less.
+            let rest = set & !part;
+            let is_next = rest.is_power_of_two() && rows.near(part)[rest.trailing_zeros() as usize] <= 1;
+            if is_smallest && !has_passed && !is_next && rows.is_below(part, doubtful, 0) {
                 doubts.push(part);
             }
             false
