@@ -90,6 +90,8 @@ struct Head {
 enum Tree {
     /// It has a tree with fewer satellites.
     Below,
+    /// Not even all its groups but one have.
+    NotBelow,
     /// Without this group, most of its parts have rows.
     Without(usize),
     /// Nothing.
@@ -170,6 +172,7 @@ impl<'a> Rows<'a> {
         if found.is_none() && set.count_ones() > 5 {
             match self.simple_tree(set, bound) {
                 Tree::Below => return true,
+                Tree::NotBelow => return false,
                 Tree::Without(best) => group = best,
                 Tree::None => {}
             }
@@ -178,32 +181,34 @@ impl<'a> Rows<'a> {
         self.node(number, self.net.hexes.len() + group) < bound
     }
 
-    /// Looks for a tree of all groups but two, and what connects those with it, that has fewer satellites than the bound.
-    /// Only rows that are there are looked at: most sets that have such a tree never need any.
+    /// Looks for a tree of all groups but two, and what connects those with it, that has fewer satellites than the bound; or for
+    /// a part that has no fewer. Only rows that are there are looked at: most sets that have either never need any.
     fn simple_tree(&mut self, set: Mask, bound: u8) -> Tree {
         let groups = self.net.hexes.len();
         let free = if self.based { set & !1 } else { set };
         let mut pairs = std::mem::take(&mut self.pairs);
         pairs.clear();
-        let (mut is_below, mut counts) = (false, [0_u8; GROUP_LANES]);
+        let (mut is_below, mut is_not_below, mut counts) = (false, false, [0_u8; GROUP_LANES]);
         for one in bits(free) {
             for two in bits(free & (Mask::MAX << one << 1)) {
                 let pair = 1 << one | 1 << two;
                 let Some(rest) = self.index.get(set & !pair) else { continue };
-                let chain = |one: usize, two: usize| {
-                    self.node(rest, groups + one).saturating_add(self.heads[rest as usize].near[two])
-                };
-                is_below |= chain(one, two).min(chain(two, one)) < bound;
+                let (to_one, to_two) = (self.node(rest, groups + one), self.node(rest, groups + two));
+                is_not_below |= to_one.max(to_two) >= bound;
+                let near = &self.heads[rest as usize].near;
+                is_below |= to_one.saturating_add(near[two]).min(to_two.saturating_add(near[one])) < bound;
                 pairs.push((rest, self.number(pair)));
                 counts[one] += 1;
                 counts[two] += 1;
             }
         }
-        is_below = is_below || !pairs.is_empty() && by_width!(self.least_total(&pairs)) < bound;
         let has_any = !pairs.is_empty();
+        is_below = is_below || has_any && !is_not_below && by_width!(self.least_total(&pairs)) < bound;
         self.pairs = pairs;
         if is_below {
             Tree::Below
+        } else if is_not_below {
+            Tree::NotBelow
         } else if has_any {
             bits(free).max_by_key(|&group| counts[group]).map_or(Tree::None, Tree::Without)
         } else {
