@@ -1,6 +1,8 @@
 //! Work on rows of numbers, byte by byte. Loops run over whole rows of fixed length: the compiler turns that form into vector
 //! code and keeps the sums in registers.
 
+use wide::u8x16;
+
 use super::spread::FAR;
 use super::table::LANES;
 use crate::hexset::HexSet;
@@ -64,49 +66,42 @@ pub(crate) fn is_any_below<const W: usize>(one: &[Chunk; W], two: &[Chunk; W]) -
     excess.iter().fold(0, |any, chunk| any | u128::from_ne_bytes(*chunk)) != 0
 }
 
-/// Hexes whose numbers pass the test, which judges eight at once and gives a flag in the lowest bit of each.
+/// Hexes whose numbers pass the test, which judges those of a register and tells by the highest bit of each.
 pub(crate) fn compare<const W: usize>(
     one: &[Chunk; W],
     two: &[Chunk; W],
-    test: impl Fn(u64, u64) -> u64,
+    test: impl Fn(u8x16, u8x16) -> u8x16,
 ) -> HexSet {
     let [a, b, c, d, _] = flags(one, two, test);
     HexSet::from_words([a, b, c, d])
 }
 
 /// One bit for each number of a row that passes the test: enough for the longest row.
+#[inline]
 pub(crate) fn flags<const W: usize>(
     one: &[Chunk; W],
     two: &[Chunk; W],
-    test: impl Fn(u64, u64) -> u64,
+    test: impl Fn(u8x16, u8x16) -> u8x16,
 ) -> [u64; 5] {
     let mut words = [0; 5];
-    let eights = one.as_flattened().as_chunks::<8>().0.iter().zip(two.as_flattened().as_chunks::<8>().0);
-    for (number, (&one, &two)) in eights.enumerate() {
-        let flags = test(u64::from_le_bytes(one), u64::from_le_bytes(two));
-        // The factor moves bit 0 of byte i to bit i of the highest byte.
-        words[number / 8] |= (flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (number % 8 * 8);
+    for (number, (&one, &two)) in one.iter().zip(two).enumerate() {
+        let passed = u64::from(test(one.into(), two.into()).to_bitmask());
+        words[number / 4] |= passed << (number % 4 * LANES);
     }
     words
 }
 
-const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
-
-/// Flags of the bytes that are the same in both; only `FAR` has the highest bit.
-pub(crate) fn same(one: u64, two: u64) -> u64 {
-    let other = one ^ two;
-    // The highest bit of each byte: 0 if the bytes are the same and not `FAR`.
-    !(((other & LOW) + LOW) | other | one | LOW) >> 7
+/// Those that are the same in both; only `FAR` has the highest bit, and is never the same.
+pub(crate) fn same(one: u8x16, two: u8x16) -> u8x16 {
+    one.simd_eq(two) & !one
 }
 
-/// Flags of the bytes of the first that are not above those of the second; only `FAR` has the highest bit.
-pub(crate) fn not_above(one: u64, two: u64) -> u64 {
-    // Nothing is borrowed from the next byte.
-    (((two | !LOW) - (one & LOW)) & !one & !LOW) >> 7
+/// Those of the first that are not above those of the second; `FAR` always is.
+pub(crate) fn not_above(one: u8x16, two: u8x16) -> u8x16 {
+    one.min(two).simd_eq(one) & !one
 }
 
-/// Flags of the bytes of the first that are below those of the second; only `FAR` has the highest bit.
-pub(crate) fn below(one: u64, two: u64) -> u64 {
-    // Nothing is borrowed from the next byte.
-    (!((one | !LOW) - (two & LOW)) & !one & !LOW) >> 7
+/// Those of the first that are below those of the second.
+pub(crate) fn below(one: u8x16, two: u8x16) -> u8x16 {
+    !one.max(two).simd_eq(one)
 }
