@@ -27,17 +27,22 @@
 //!
 //! Every set seen has a way that touches nothing else. So its satellites are no fewer than c, and a subset seen with
 //! fewer dominates, whether it passes test 1 or not.
+//!
+//! Most sets are settled by those with one group less. If one of these passed test 1 with as many satellites, so does the
+//! set. If what is known to connect one of them, and a path to the group, are fewer satellites, the set fails: so each set
+//! remembers the fewest that are known to connect it (`bound`), whatever else they touch.
 
 use std::cmp::Reverse;
 
 use super::dominance::{any_part, cheaper_inside};
 use super::field::{Field, Mask, bits};
 use super::masks::MaskMap;
-use super::net::Net;
+use super::net::{GROUP_LANES, Net};
 use super::pieces::{Bridge, Bridges, bridges};
 use super::query::Board;
 use super::rows::Rows;
 use super::shelf::{PLACES, Shelf};
+use super::spread::FAR;
 
 /// A legal set of groups and its satellites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,6 +74,8 @@ struct Finder<'a> {
     field: &'a Field,
     net: &'a Net,
     rows: Rows<'a>,
+    /// Satellites between two groups; `FAR` from a group to itself.
+    gaps: Vec<[u8; GROUP_LANES]>,
     bridges: Vec<Bridge>,
     /// The bridges once more, for tests of many at once.
     shelves: Vec<Shelf>,
@@ -89,6 +96,8 @@ struct Seen {
     satellites: u8,
     /// It passed test 1; dominated sets are not tested.
     passed: bool,
+    /// So many satellites connect it, if others may be touched.
+    bound: u8,
     /// Number of its first bridge: only later ones are added.
     first: u16,
     /// The groups its last bridge added.
@@ -130,9 +139,12 @@ impl<'a> Finder<'a> {
         light.sort_unstable_by_key(|bridge| {
             (Reverse(bridge.groups.count_ones()), bridge.satellites, bridge.groups)
         });
+        let mut gaps = rows.apart.clone();
+        gaps.iter_mut().enumerate().for_each(|(group, gaps)| gaps[group] = FAR);
         let mut finder = Finder {
             field,
             net,
+            gaps,
             shelves: light.chunks(PLACES).map(|bridges| Shelf::new(bridges, &rows.apart)).collect(),
             rows,
             bridges: light,
@@ -142,7 +154,8 @@ impl<'a> Finder<'a> {
             enough: false,
         };
         for Bridge { groups, satellites } in last {
-            finder.see(Seen { groups, value: field.value(groups), satellites, ..Seen::default() });
+            let value = field.value(groups);
+            finder.see(Seen { groups, value, satellites, bound: satellites, ..Seen::default() });
         }
         finder
     }
@@ -183,7 +196,12 @@ impl<'a> Finder<'a> {
     fn settle(&mut self, place: usize) {
         let way = self.sets.seen[place];
         let is_light = way.value < self.field.threshold;
-        if !is_light && self.is_dominated(way) || !self.is_fewest(way) {
+        if !is_light && self.is_dominated(way) {
+            return;
+        }
+        let bound = self.fewest_known(way);
+        self.sets.seen[place].bound = bound;
+        if bound < way.satellites {
             return;
         }
         self.sets.seen[place].passed = true;
@@ -194,12 +212,24 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Test 1. Most sets that fail do so against a simple tree.
-    fn is_fewest(&mut self, Seen { groups, satellites, fresh, .. }: Seen) -> bool {
-        // Not even a part can be had for less.
-        let is_dear = |part: &Seen| part.passed && part.satellites == satellites;
-        let has_part = bits(groups).any(|group| self.sets.get(groups & !(1 << group)).is_some_and(is_dear));
-        has_part || !self.rows.is_below(groups, satellites, fresh)
+    /// Test 1: as many satellites as the set has if it passes, else fewer that connect it.
+    fn fewest_known(&mut self, Seen { groups, satellites, fresh, .. }: Seen) -> u8 {
+        let mut gaps = [FAR; GROUP_LANES];
+        for group in bits(groups) {
+            gaps.iter_mut().zip(&self.gaps[group]).for_each(|(gap, &other)| *gap = other.min(*gap));
+        }
+        for group in bits(groups) {
+            let Some(part) = self.sets.get(groups & !(1 << group)) else { continue };
+            // Not even a part can be had for less.
+            if part.passed && part.satellites == satellites {
+                return satellites;
+            }
+            let bound = part.bound.saturating_add(gaps[group]);
+            if bound < satellites {
+                return bound;
+            }
+        }
+        satellites - u8::from(self.rows.is_below(groups, satellites, fresh))
     }
 
     /// Adds one more bridge, in every way that does not exceed paths from the set to each new group.
@@ -229,6 +259,7 @@ impl<'a> Finder<'a> {
             value: way.value + self.field.value(fresh),
             satellites: way.satellites + bridge.satellites,
             passed: false,
+            bound: way.satellites + bridge.satellites,
             first: way.first,
             fresh,
             loose: way.loose & !bridge.groups,
