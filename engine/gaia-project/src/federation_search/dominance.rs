@@ -5,7 +5,8 @@
 //! and R' is not S, because S needs k; so it is enough to compare c(R) with k for all such R, where c is
 //! the minimum without touching others. With m(R) <= c(R) the minimum when others may be touched:
 //! m(R) >= k is harmless, m(R) = c(R) < k decides, and only m(R) <= k - 2 with m(R) < c(R) leaves a doubt, which a
-//! search among the hexes inside S settles.
+//! search among the hexes inside S settles. There it is enough to look, for each group of S that R lacks, at what does not
+//! touch that group: most doubts end because R falls apart then.
 
 use super::field::{Field, Mask, bits};
 use super::net::Net;
@@ -30,22 +31,32 @@ fn visit(field: &Field, set: Mask, value: u16, removable: Mask, test: &mut impl 
 }
 
 /// Whether satellites among the hexes that touch only groups of the set connect one of the parts with fewer than
-/// `satellites`.
+/// `satellites`, which is the fewest that connect the set.
 pub(crate) fn cheaper_inside(net: &Net, set: Mask, satellites: u8, parts: &[Mask]) -> bool {
     let Some(limit) = satellites.checked_sub(1) else { return false };
-    // Mostly a simple tree has few enough.
-    let open = net.open_inside(set);
-    let has_tree = |part: Mask| {
-        // For few groups the table takes no longer than further trees.
-        let starts = if part.count_ones() > 5 { Mask::BITS as usize } else { 1 };
-        bits(part).take(starts).any(|group| Tree::new(net, open, group).takes_in(part, limit))
-    };
-    if parts.iter().copied().any(has_tree) {
-        return true;
+    let mut doubts = Vec::new();
+    for &part in parts {
+        // What touches the whole set connects it, so it has no fewer: some group is not touched.
+        for untouched in bits(set & !part) {
+            let open = net.open_inside(set & !(1 << untouched));
+            let tree = |group| Tree::new(net, open, group);
+            if !bits(part).all(|group| tree(group).could_take_in(part, limit)) {
+                continue;
+            }
+            // Mostly a simple tree has few enough. For few groups the table takes no longer than further trees.
+            let starts = if part.count_ones() > 5 { Mask::BITS as usize } else { 1 };
+            if bits(part).take(starts).any(|group| tree(group).takes_in(part, limit)) {
+                return true;
+            }
+            doubts.push(part);
+        }
+    }
+    if doubts.is_empty() {
+        return false;
     }
     let inner = net.inside(set);
     let mut table = Table::new(&inner, limit);
-    parts.iter().any(|&part| table.fewest(within(part, set)).is_some())
+    doubts.into_iter().any(|part| table.fewest(within(part, set)).is_some())
 }
 
 /// A part of a set by the numbers its groups have when the set is all there is.

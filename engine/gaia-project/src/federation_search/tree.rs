@@ -19,6 +19,29 @@ impl Tree<'_> {
         Tree { net, open, hexes: HexSet::EMPTY, groups: 1 << group }
     }
 
+    /// Whether each group of the set is within so many satellites.
+    pub(crate) fn could_take_in(&self, set: Mask, most: u8) -> bool {
+        let mut touched = self.groups;
+        let mut next = self.beside(touched);
+        let mut left = self.open;
+        for _ in 0..most {
+            let ring = next & left;
+            if set & !touched == 0 || ring.is_empty() {
+                break;
+            }
+            left -= ring;
+            let mut touch = 0;
+            for at in ring.numbers() {
+                let spot = &self.net.spots[usize::from(at)];
+                next |= spot.around;
+                touch |= spot.touch;
+            }
+            next |= self.beside(touch & !touched);
+            touched |= touch;
+        }
+        set & !touched == 0
+    }
+
     /// Whether paths to the groups of the set, one after the other and the shortest first, take at most so many satellites.
     pub(crate) fn takes_in(mut self, set: Mask, most: u8) -> bool {
         let mut left = most;
