@@ -14,6 +14,11 @@
 //! the list, and only later ones follow. Among the ways to make S with the fewest satellites let the one
 //! count whose first bridge comes latest: its stages have the same first bridge, because a way with a later
 //! one could be put in for the stage. So each set need remember only the latest first bridge it was made with.
+//! Then let always that bridge of the way come next which is first in the list among those that share a group with what is
+//! there; the stages come about in the same order. A bridge that follows another one but is before it in the list was not
+//! among them then: it shares no group with what was there before that one. So each set remembers the bridge it was made
+//! with last and the groups before (`last`, `before`); of several ways the earliest and what is common, which allows
+//! whatever one of them does.
 //!
 //! The last bridge adds no more than it must. Let it add the groups F to the light set A. If it is one satellite, F has
 //! at most two groups, because a hex touches at most three that are apart. Otherwise grow a tree over its satellites
@@ -100,6 +105,9 @@ struct Seen {
     bound: u8,
     /// Number of its first bridge: only later ones are added.
     first: u16,
+    /// Number of its last bridge: those before it are added only if they hold no group of `before`.
+    last: u16,
+    before: Mask,
     /// The groups its last bridge added.
     fresh: Mask,
     /// Groups that came alone and that no later bridge holds.
@@ -189,6 +197,8 @@ impl<'a> Finder<'a> {
             *known = way;
         } else if way.satellites == known.satellites {
             known.first = known.first.max(way.first);
+            known.last = known.last.min(way.last);
+            known.before &= way.before;
         }
     }
 
@@ -237,14 +247,13 @@ impl<'a> Finder<'a> {
         let near = self.rows.near(way.groups);
         let near = &near[..self.field.groups.len()];
         let left = self.field.budget - way.satellites;
-        let first = usize::from(way.first);
-        for number in first / PLACES..self.shelves.len() {
-            let mut fit = self.shelves[number].fitting(way.groups, near, left);
-            if number == first / PLACES {
-                fit &= u64::MAX << (first % PLACES);
-            }
+        let (first, last) = (usize::from(way.first), usize::from(way.last));
+        for (number, start) in (0..self.shelves.len()).zip((0..).step_by(PLACES)).skip(first / PLACES) {
+            let shelf = &self.shelves[number];
+            let next = from(first, start) & (from(last, start) | !shelf.holding(way.before));
+            let mut fit = shelf.fitting(way.groups, near, left, next);
             while fit != 0 {
-                self.add(way, number * PLACES + fit.trailing_zeros() as usize);
+                self.add(way, start + fit.trailing_zeros() as usize);
                 fit &= fit - 1;
             }
         }
@@ -261,6 +270,8 @@ impl<'a> Finder<'a> {
             passed: false,
             bound: way.satellites + bridge.satellites,
             first: way.first,
+            last: u16::try_from(number).unwrap_or(u16::MAX),
+            before: way.groups,
             fresh,
             loose: way.loose & !bridge.groups,
         };
@@ -269,7 +280,7 @@ impl<'a> Finder<'a> {
         }
         let is_first = way.satellites == 0 && !self.field.based;
         if is_first {
-            next.first = u16::try_from(number).unwrap_or(u16::MAX);
+            next.first = next.last;
         }
         if fresh.is_power_of_two() {
             next.loose |= if is_first { next.groups } else { fresh };
@@ -310,5 +321,13 @@ impl<'a> Finder<'a> {
             false
         });
         !doubts.is_empty() && cheaper_inside(self.net, set, satellites, &doubts)
+    }
+}
+
+/// The places of a shelf from a bridge on, if the first place has the number `start`.
+fn from(number: usize, start: usize) -> u64 {
+    match number.saturating_sub(start) {
+        place @ 0..PLACES => u64::MAX << place,
+        _ => 0,
     }
 }

@@ -44,12 +44,17 @@ impl Shelf {
         shelf
     }
 
-    /// Bridges that hold groups of the set and others, with at most so many satellites and no more than paths to the new groups
+    /// Bridges that hold some group of the set.
+    pub(crate) fn holding(&self, set: Mask) -> u64 {
+        bits(set).fold(0, |all, group| all | self.holding[group])
+    }
+
+    /// Of some bridges those that hold groups of the set and others, with at most so many satellites and no more than paths to the new groups
     /// one after the other, from the set or from those before. `near` holds the satellites from the set to each group: the
     /// lower groups of a bridge that are in the set are no nearer than that, so all of them may count as those before.
-    pub(crate) fn fitting(&self, set: Mask, near: &[u8], most: u8) -> u64 {
-        let holding = bits(set).fold(0, |all, group| all | self.holding[group]);
-        if holding == 0 {
+    pub(crate) fn fitting(&self, set: Mask, near: &[u8], most: u8, some: u64) -> u64 {
+        let some = some & self.holding(set);
+        if some == 0 {
             return 0;
         }
         // A group of the set adds nothing. So a bridge without others, which has satellites, has more than that.
@@ -62,6 +67,6 @@ impl Shelf {
         }
         paths.as_flattened_mut().iter_mut().for_each(|sum| *sum = most.min(*sum));
         let [fit, ..] = compare(&self.satellites, &paths, not_above).words();
-        fit & holding
+        fit & some
     }
 }
