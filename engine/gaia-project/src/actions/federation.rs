@@ -33,6 +33,33 @@ fn named(look: Look<'_>, set: HexSet) -> Vec<Hex> {
     hexes
 }
 
+/// Names many sets: all their hexes are put in order once.
+struct Names {
+    hexes: Vec<Hex>,
+    /// The place of each hex.
+    places: [u8; 256],
+}
+
+impl Names {
+    fn of(look: Look<'_>, all: HexSet) -> Names {
+        let hexes = named(look, all);
+        let mut places = [0; 256];
+        for (place, hex) in (0..).zip(&hexes) {
+            if let Some(spot) = look.state.spot(*hex) {
+                places[spot.index()] = place;
+            }
+        }
+        Names { hexes, places }
+    }
+
+    fn name(&self, set: HexSet) -> Vec<Hex> {
+        let places: HexSet = set.iter().map(|spot| self.places[spot.index()]).collect();
+        let mut hexes = Vec::with_capacity(set.len() as usize);
+        hexes.extend(places.numbers().map(|place| self.hexes[usize::from(place)]));
+        hexes
+    }
+}
+
 /// One spelling for each set: hexes in ascending order.
 fn ascending(hexes: &[Hex]) -> Result<(), Fault> {
     if hexes.windows(2).all(|pair| pair[0] < pair[1]) {
@@ -152,8 +179,9 @@ pub(crate) fn planet_candidates(look: Look<'_>, who: Who, with: &[Hex], out: &mu
     let Ok(with) = spots(look, with) else { return };
     let sets = planet_sets(look, who);
     if !are_many(&sets, with) {
+        let names = Names::of(look, matching(&sets, with).fold(HexSet::EMPTY, HexSet::union));
         out.reserve(sets.all.len());
-        out.extend(matching(&sets, with).map(|planets| Action::Unite(named(look, planets))));
+        out.extend(matching(&sets, with).map(|planets| Action::Unite(names.name(planets))));
         return;
     }
     out.extend(next_groups(look, who, &sets, with).into_iter().map(Action::With));

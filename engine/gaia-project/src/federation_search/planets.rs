@@ -50,7 +50,7 @@ use super::shelf::{PLACES, Shelf};
 use super::spread::FAR;
 
 /// A legal set of groups and its satellites.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Legal {
     pub(crate) satellites: u8,
     pub(crate) groups: Mask,
@@ -62,7 +62,7 @@ pub(crate) fn legal_sets(board: &Board, field: &Field) -> Vec<Legal> {
     let mut finder = Finder::new(field, &net);
     finder.run(false);
     let mut legal = finder.legal;
-    legal.sort_unstable();
+    legal.sort_unstable_by_key(|legal| u64::from(legal.satellites) << Mask::BITS | u64::from(legal.groups));
     legal
 }
 
