@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use crate::{
     board::Board,
     facts::Facts,
-    federation_search::{Kind, Member, PlanetSet, SatelliteChoice},
+    federation_search::{Kind, Member, PlanetSet, PlanetSets, SatelliteChoice},
     hexset::{HexSet, Spot},
     ids::{Faction, StandardTile, Structure},
     look::Look,
@@ -134,27 +134,29 @@ struct Found {
     ways: Option<Ways>,
 }
 
-/// All legal sets of planets.
+/// Legal sets of planets.
 #[derive(Debug)]
 pub(crate) struct Sets {
     /// Fewest satellites first.
-    pub(crate) all: Vec<PlanetSet>,
+    pub(crate) listed: Vec<PlanetSet>,
+    /// Whether these are all there are.
+    pub(crate) are_all: bool,
     /// Where each is found by its planets, for each is looked up when a list is made: its number and 1, or 0 for none.
     places: Vec<usize>,
 }
 
 impl Sets {
-    fn new(all: Vec<PlanetSet>) -> Sets {
-        let places = vec![0; (all.len() * 2 + 1).next_power_of_two()];
-        let mut sets = Sets { all, places };
-        for number in 0..sets.all.len() {
-            let place = sets.place(sets.all[number].planets);
+    fn new(PlanetSets { sets: listed, are_all }: PlanetSets) -> Sets {
+        let places = vec![0; (listed.len() * 2 + 1).next_power_of_two()];
+        let mut sets = Sets { listed, are_all, places };
+        for number in 0..sets.listed.len() {
+            let place = sets.place(sets.listed[number].planets);
             sets.places[place] = number + 1;
         }
         sets
     }
 
-    /// Whether planets are a legal set.
+    /// Whether planets are a set that is listed.
     pub(crate) fn contains(&self, planets: HexSet) -> bool {
         self.places[self.place(planets)] != 0
     }
@@ -164,7 +166,7 @@ impl Sets {
         let mix = |key: u64, word: u64| (key ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let last = self.places.len() - 1;
         let mut place = (planets.words().into_iter().fold(0, mix) >> 32) as usize & last;
-        while self.places[place] != 0 && self.all[self.places[place] - 1].planets != planets {
+        while self.places[place] != 0 && self.listed[self.places[place] - 1].planets != planets {
             place = (place + 1) & last;
         }
         place
@@ -192,7 +194,7 @@ impl FederationCache {
                 return any;
             }
             let any = match &found.sets {
-                Some(sets) => !sets.all.is_empty(),
+                Some(sets) => !sets.listed.is_empty(),
                 None => search(&found.position),
             };
             found.any = Some(any);
@@ -200,12 +202,12 @@ impl FederationCache {
         })
     }
 
-    /// All legal sets of planets.
+    /// Legal sets of planets.
     pub(crate) fn sets(
         &self,
         look: Look<'_>,
         who: Who,
-        search: impl FnOnce(&Position) -> Vec<PlanetSet>,
+        search: impl FnOnce(&Position) -> PlanetSets,
     ) -> Arc<Sets> {
         self.with(look, who, |found| {
             if let Some(sets) = &found.sets {
@@ -217,7 +219,7 @@ impl FederationCache {
         })
     }
 
-    /// All legal sets of planets, if they are listed already.
+    /// Legal sets of planets, if they are listed already.
     pub(crate) fn listed(&self, look: Look<'_>, who: Who) -> Option<Arc<Sets>> {
         self.with(look, who, |found| found.sets.clone())
     }
@@ -350,11 +352,11 @@ mod tests {
         for (what, change) in CHANGES {
             let other = changed(&table, change);
             let cache = &other.state.federation_cache;
-            cache.sets(Look::at(&table), who, |_| Vec::new());
+            cache.sets(Look::at(&table), who, |_| PlanetSets::default());
             let mut asked = None;
             cache.sets(Look::at(&other), who, |position| {
                 asked = Some(position.clone());
-                Vec::new()
+                PlanetSets::default()
             });
             assert_eq!(asked, Some(Position::of(Look::at(&other), who)), "{what}");
             assert!(cache.listed(Look::at(&other), who).is_some(), "{what}");

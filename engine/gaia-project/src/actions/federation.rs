@@ -12,7 +12,7 @@ use crate::{
     facts::Resources,
     fault::Fault,
     federation_cache::{Position, Sets},
-    federation_search::{Federations, Query, Reason, SatelliteChoice},
+    federation_search::{FEW_GROUPS, Federations, Query, Reason, SatelliteChoice},
     game::GaiaProject,
     hexset::{HexSet, Spot},
     ids::Token,
@@ -21,9 +21,6 @@ use crate::{
     task::{Fate, Task},
     who::Who,
 };
-
-/// Where more sets than this can be chosen, they are narrowed down hex by hex.
-const MOST: usize = 1_000;
 
 /// The hexes of a set as actions name them: in ascending order.
 fn named(look: Look<'_>, set: HexSet) -> Vec<Hex> {
@@ -109,7 +106,8 @@ pub(crate) fn join(step: &mut Step<'_, GaiaProject>, who: Who, spot: Spot) {
     step.emit(Event::Joined { who, hexes });
 }
 
-fn federations<'a>(look: Look<'a>, position: &'a Position) -> Federations<'a> {
+/// The search of a position.
+pub(crate) fn federations<'a>(look: Look<'a>, position: &'a Position) -> Federations<'a> {
     Federations::new(&Query {
         board: look.state.board.search(),
         members: &position.members,
@@ -121,10 +119,10 @@ fn federations<'a>(look: Look<'a>, position: &'a Position) -> Federations<'a> {
     })
 }
 
-/// All legal sets of planets.
+/// The legal sets of planets that are listed.
 fn planet_sets(look: Look<'_>, who: Who) -> Arc<Sets> {
     let cache = &look.state.federation_cache;
-    cache.sets(look, who, |position| federations(look, position).planet_sets())
+    cache.sets(look, who, |position| federations(look, position).planet_choice())
 }
 
 /// Whether a federation can be formed at all (GP-2470).
@@ -157,42 +155,46 @@ pub(crate) fn apply(step: &mut Step<'_, GaiaProject>, seat: Seat) {
     step.push([Task::Planets { seat, with: Vec::new() }]);
 }
 
-/// The sets that contain what is picked already.
-fn matching(sets: &Sets, with: HexSet) -> impl Iterator<Item = HexSet> {
-    sets.all.iter().map(|set| set.planets).filter(move |planets| with.within(*planets))
+/// The listed sets that contain what is picked already. Mostly all legal sets are listed, and nothing is ever picked.
+/// Otherwise some are, and every other one can be had by picking its groups.
+fn matching(sets: &Sets, with: HexSet) -> impl Iterator<Item = HexSet> + Clone {
+    sets.listed.iter().map(|set| set.planets).filter(move |planets| with.within(*planets))
 }
 
-/// The groups of planets that may be picked next: each by its first hex.
+/// The groups that may be picked next: each by its first hex.
 fn next_groups(look: Look<'_>, who: Who, sets: &Sets, with: HexSet) -> Vec<Hex> {
+    if sets.are_all {
+        return Vec::new();
+    }
     let position = Position::of(look, who);
-    let groups = federations(look, &position).groups().into_iter();
-    let in_some =
-        |group: &HexSet| !group.within(with) && matching(sets, with).any(|planets| group.within(planets));
-    let mut firsts: Vec<Hex> =
-        groups.filter(in_some).filter_map(|group| named(look, group).first().copied()).collect();
+    let groups = federations(look, &position).next_groups(with).into_iter();
+    let mut firsts: Vec<Hex> = groups.filter_map(|group| named(look, group).first().copied()).collect();
     firsts.sort_unstable();
     firsts
+}
+
+/// Whether what is picked is a legal set that is not listed.
+fn is_picked(look: Look<'_>, who: Who, sets: &Sets, with: HexSet) -> bool {
+    !sets.are_all && !sets.contains(with) && judge(look, who, with).is_ok()
+}
+
+/// Whether planets are a legal set that can be paid, however many there are.
+fn judge(look: Look<'_>, who: Who, planets: HexSet) -> Result<(), Fault> {
+    let position = Position::of(look, who);
+    let judged = federations(look, &position).check_planets(planets);
+    judged.map(drop).map_err(|why| refused(look, who, Some(why)))
 }
 
 /// The first decision: planets.
 pub(crate) fn planet_candidates(look: Look<'_>, who: Who, with: &[Hex], out: &mut Vec<Action>) {
     let Ok(with) = spots(look, with) else { return };
     let sets = planet_sets(look, who);
-    if !are_many(&sets, with) {
-        let names = Names::of(look, matching(&sets, with).fold(HexSet::EMPTY, HexSet::union));
-        out.reserve(sets.all.len());
-        out.extend(matching(&sets, with).map(|planets| Action::Unite(names.name(planets))));
-        return;
-    }
+    let picked = is_picked(look, who, &sets, with).then_some(with);
+    let offered = picked.into_iter().chain(matching(&sets, with));
+    let names = Names::of(look, offered.clone().fold(HexSet::EMPTY, HexSet::union));
+    out.reserve(sets.listed.len());
+    out.extend(offered.map(|planets| Action::Unite(names.name(planets))));
     out.extend(next_groups(look, who, &sets, with).into_iter().map(Action::With));
-    if matching(&sets, with).any(|planets| planets == with) {
-        out.push(Action::Unite(named(look, with)));
-    }
-}
-
-/// Whether more sets than a list may have contain what is picked already.
-fn are_many(sets: &Sets, with: HexSet) -> bool {
-    sets.all.len() > MOST && matching(sets, with).count() > MOST
 }
 
 /// Whether these planets make a federation.
@@ -203,50 +205,50 @@ pub(crate) fn check_planets(look: Look<'_>, who: Who, with: &[Hex], hexes: &[Hex
         let detail = "the planets that are picked already belong to it";
         return Err(Fault::new("NO_FEDERATION", &[rules::FEDERATION_SETS], detail));
     }
-    // Where the sets are not listed yet, they need not be to judge one of them.
+    // Where the sets are not listed yet, they need not be to judge one of few.
     let listed = look.state.federation_cache.listed(look, who);
     let is_legal = match &listed {
         Some(sets) => sets.contains(planets),
         None => can_connect(look, who, planets),
     };
     if !is_legal {
-        let position = Position::of(look, who);
-        let why = federations(look, &position).check_planets(planets).err();
-        return Err(refused(look, who, why));
+        judge(look, who, planets)?;
     }
-    let is_too_early = planets != with
-        && match &listed {
-            Some(sets) => are_many(sets, with),
-            None => could_be_many(look, who) && are_many(&planet_sets(look, who), with),
-        };
-    if is_too_early {
-        let detail = "there are too many sets: pick planets one by one";
-        return Err(Fault::new("TOO_MANY_SETS", &[rules::FEDERATION_SETS], detail));
+    let is_listed = match listed {
+        Some(_) => is_legal,
+        None => !could_be_many(look, who) || planet_sets(look, who).contains(planets),
+    };
+    if is_listed || planets == with {
+        return Ok(());
     }
-    Ok(())
+    let detail = "there are too many sets to list this one: pick its planets one by one";
+    Err(Fault::new("TOO_MANY_SETS", &[rules::FEDERATION_SETS], detail))
 }
 
 /// Whether one more group can be picked.
 pub(crate) fn check_with(look: Look<'_>, who: Who, with: &[Hex], hex: Hex) -> Result<(), Fault> {
-    let with = spots(look, with)?;
-    let sets = planet_sets(look, who);
-    if are_many(&sets, with) && next_groups(look, who, &sets, with).contains(&hex) {
+    if next_groups(look, who, &planet_sets(look, who), spots(look, with)?).contains(&hex) {
         return Ok(());
     }
     Err(Fault::new("NOT_NEEDED", &[rules::FEDERATION_SETS], "no federation is narrowed down by that hex"))
 }
 
-/// Picks one more group.
+/// Picks one more group. If that leads to no federation, the choice begins anew.
 pub(crate) fn pick_planet(step: &mut Step<'_, GaiaProject>, seat: Seat, with: &[Hex], hex: Hex) {
     let look = Look::of(step);
-    let position = Position::of(look, seat.into());
+    let who = seat.into();
+    let position = Position::of(look, who);
     let groups = federations(look, &position).groups();
     let mut picked = spots(look, with).unwrap_or_default();
     if let Some(spot) = look.state.spot(hex) {
         let group = groups.into_iter().find(|group| group.contains(spot));
         picked = picked.union(group.unwrap_or_default());
     }
-    let with = named(look, picked);
+    let sets = planet_sets(look, who);
+    let leads_on = matching(&sets, picked).next().is_some()
+        || !next_groups(look, who, &sets, picked).is_empty()
+        || is_picked(look, who, &sets, picked);
+    let with = if leads_on { named(look, picked) } else { Vec::new() };
     step.push([Task::Planets { seat, with }]);
 }
 
@@ -258,9 +260,9 @@ fn can_connect(look: Look<'_>, who: Who, planets: HexSet) -> bool {
     }
 }
 
-/// So few groups never have so many sets that they cannot be listed.
+/// Whether there may be so many sets that they are not all listed.
 fn could_be_many(look: Look<'_>, who: Who) -> bool {
-    federations(look, &Position::of(look, who)).groups().len() > MOST.ilog2() as usize
+    federations(look, &Position::of(look, who)).groups().len() >= FEW_GROUPS
 }
 
 /// The ways to connect chosen planets.

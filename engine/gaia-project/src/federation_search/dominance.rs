@@ -12,6 +12,7 @@ use super::field::{Field, Mask, bits};
 use super::net::Net;
 use super::table::Table;
 use super::tree::Tree;
+use super::work::Work;
 
 /// Whether some proper subset that reaches the threshold and contains the base passes the test.
 pub(crate) fn any_part(field: &Field, set: Mask, mut test: impl FnMut(Mask) -> bool) -> bool {
@@ -32,20 +33,20 @@ fn visit(field: &Field, set: Mask, value: u16, removable: Mask, test: &mut impl 
 
 /// Whether satellites among the hexes that touch only groups of the set connect one of the parts with fewer than
 /// `satellites`, which is the fewest that connect the set.
-pub(crate) fn cheaper_inside(net: &Net, set: Mask, satellites: u8, parts: &[Mask]) -> bool {
+pub(crate) fn cheaper_inside(net: &Net, set: Mask, satellites: u8, parts: &[Mask], work: &mut Work) -> bool {
     let Some(limit) = satellites.checked_sub(1) else { return false };
     let mut doubts = Vec::new();
     for &part in parts {
         // What touches the whole set connects it, so it has no fewer: some group is not touched.
         for untouched in bits(set & !part) {
+            work.spend(Work::DOUBT);
             let open = net.open_inside(set & !(1 << untouched));
             let tree = |group| Tree::new(net, open, group);
-            if !bits(part).all(|group| tree(group).could_take_in(part, limit)) {
+            if !bits(part).take(2).all(|group| tree(group).could_take_in(part, limit)) {
                 continue;
             }
-            // Mostly a simple tree has few enough. For few groups the table takes no longer than further trees.
-            let starts = if part.count_ones() > 5 { Mask::BITS as usize } else { 1 };
-            if bits(part).take(starts).any(|group| tree(group).takes_in(part, limit)) {
+            // Mostly a simple tree has few enough.
+            if bits(part).take(2).any(|group| tree(group).takes_in(part, limit)) {
                 return true;
             }
             doubts.push(part);
@@ -54,6 +55,7 @@ pub(crate) fn cheaper_inside(net: &Net, set: Mask, satellites: u8, parts: &[Mask
     if doubts.is_empty() {
         return false;
     }
+    work.spend(Work::TABLE);
     let inner = net.inside(set);
     let mut table = Table::new(&inner, limit);
     doubts.into_iter().any(|part| table.fewest(within(part, set)).is_some())

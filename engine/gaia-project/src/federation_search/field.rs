@@ -87,6 +87,12 @@ impl Field {
         self.value(mask) >= self.threshold
     }
 
+    /// Whether the groups can be part of a legal federation: without the satellite added last, and the at most
+    /// two groups only that one touches, it must be below the threshold (GP-2200).
+    pub(crate) fn is_possible(&self, groups: Mask) -> bool {
+        self.value(self.base()) + self.value_but_two(groups & !self.base()) < self.threshold
+    }
+
     /// The set every federation contains: the existing one of the Ivits, otherwise nothing.
     pub(crate) fn base(&self) -> Mask {
         Mask::from(self.based)

@@ -7,6 +7,7 @@
 //!   `tree` finds trees that are often as good;
 //! - `pieces` finds the bridges all federations are made of, `planets` puts them together, as many as fit
 //!   (`shelf`), and lists the legal sets of planets, `dominance` is test 2;
+//! - `work` ends lists that take too long: then some sets are listed, and others are picked group by group;
 //! - `satellites` lists the ways to connect a set, `check` judges a proposal, `quick` answers "any?".
 
 mod arms;
@@ -27,12 +28,14 @@ mod shelf;
 mod spread;
 mod table;
 mod tree;
+mod work;
 
 use crate::hexset::HexSet;
 use field::{Field, Mask};
+use planets::Legal;
 pub use query::{
-    Board, Kind, MAX_GROUPS, MAX_OPTIONS, MAX_SATELLITES, Member, PlanetChoice, PlanetSet, Query, Reason,
-    SatelliteChoice,
+    Board, FEW_GROUPS, Kind, MAX_GROUPS, MAX_OPTIONS, MAX_SATELLITES, Member, PlanetSet, PlanetSets, Query,
+    Reason, SatelliteChoice,
 };
 
 /// The federations a seat can form now.
@@ -68,33 +71,42 @@ impl<'a> Federations<'a> {
         self.field.groups.iter().skip(usize::from(self.field.based)).map(|group| group.hexes).collect()
     }
 
-    /// All legal sets of planets that can be paid: fewest satellites first, then by the groups.
+    /// All legal sets of planets that can be paid: fewest satellites first, then by the groups. However long it takes.
     #[must_use]
     pub fn planet_sets(&self) -> Vec<PlanetSet> {
-        planets::legal_sets(self.board, &self.field)
-            .into_iter()
-            .map(|legal| PlanetSet {
-                satellites: legal.satellites,
-                value: self.field.value(legal.groups),
-                planets: self.field.planets(legal.groups),
-            })
-            .collect()
+        self.named(&planets::legal_sets(self.board, &self.field))
     }
 
-    /// The first decision. `chosen` is empty at first; while the answer is `Next`, a group is added to it.
+    /// The first decision: all legal sets of planets that can be paid if they are soon found and not too many, else some of
+    /// them.
     #[must_use]
-    pub fn planet_choice(&self, chosen: HexSet) -> PlanetChoice {
-        let mut sets = self.planet_sets();
-        sets.retain(|set| chosen.within(set.planets));
-        if sets.len() <= self.most {
-            return PlanetChoice::Sets(sets);
+    pub fn planet_choice(&self) -> PlanetSets {
+        let (legal, are_all) = planets::legal_sets_in_reach(self.board, &self.field);
+        // Groups to pick may be listed besides.
+        let listed = legal.len().min(self.most.saturating_sub(MAX_GROUPS).max(1));
+        PlanetSets { sets: self.named(&legal[..listed]), are_all: are_all && listed == legal.len() }
+    }
+
+    fn named(&self, legal: &[Legal]) -> Vec<PlanetSet> {
+        let named = legal.iter().map(|legal| PlanetSet {
+            satellites: legal.satellites,
+            value: self.field.value(legal.groups),
+            planets: self.field.planets(legal.groups),
+        });
+        named.collect()
+    }
+
+    /// The groups that can be picked besides the chosen ones where not all sets are listed. Together they may still lead
+    /// nowhere; but any part of a legal set can be picked.
+    #[must_use]
+    pub fn next_groups(&self, chosen: HexSet) -> Vec<HexSet> {
+        let (mut mask, base) = (0, usize::from(self.field.based));
+        for (number, group) in self.field.groups.iter().enumerate().skip(base) {
+            mask |= Mask::from(group.hexes.within(chosen)) << number;
         }
-        let in_some =
-            |group: &HexSet| !group.meets(chosen) && sets.iter().any(|set| group.within(set.planets));
-        PlanetChoice::Next {
-            done: sets.iter().copied().find(|set| set.planets == chosen),
-            groups: self.groups().into_iter().filter(in_some).collect(),
-        }
+        let is_next = |&number: &usize| mask >> number & 1 == 0 && self.field.is_possible(mask | 1 << number);
+        let next = (base..self.field.groups.len()).filter(is_next);
+        next.map(|number| self.field.groups[number].hexes).collect()
     }
 
     /// The second decision, for planets that `check_planets` accepts. `chosen` is empty at first; while the

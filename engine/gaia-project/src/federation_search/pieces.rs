@@ -44,6 +44,7 @@ use super::net::{GROUP_LANES, Net};
 use super::query::hex;
 use super::rows::Rows;
 use super::spread::FAR;
+use super::work::Work;
 use crate::hexset::HexSet;
 
 /// Groups that one piece connects with this number of satellites.
@@ -62,9 +63,9 @@ pub(crate) struct Bridges {
     pub(crate) last: Vec<Bridge>,
 }
 
-/// All bridges within the limit of the rows that are not made of smaller ones.
-pub(crate) fn bridges<'a>(field: &Field, net: &'a Net, rows: &mut Rows<'a>) -> Bridges {
-    let mut pieces = Pieces::new(field, net, rows);
+/// All bridges within the limit of the rows that are not made of smaller ones; not all if the work is spent.
+pub(crate) fn bridges(field: &Field, rows: &mut Rows<'_>) -> Bridges {
+    let mut pieces = Pieces::new(field, rows);
     pieces.run();
     pieces.found
 }
@@ -146,7 +147,8 @@ struct Pieces<'t, 'a> {
 }
 
 impl<'t, 'a> Pieces<'t, 'a> {
-    fn new(field: &'t Field, net: &'a Net, rows: &'t mut Rows<'a>) -> Pieces<'t, 'a> {
+    fn new(field: &'t Field, rows: &'t mut Rows<'a>) -> Pieces<'t, 'a> {
+        let net = rows.net;
         let (mut empty, mut forks) = (HexSet::EMPTY, HexSet::EMPTY);
         for (at, spot) in net.spots[..net.hexes.len()].iter().enumerate() {
             // Arms may also meet at the root, and then they need not go on.
@@ -191,6 +193,9 @@ impl<'t, 'a> Pieces<'t, 'a> {
         for size in 1..self.sizes.len() {
             for set in std::mem::take(&mut self.sizes[size]) {
                 self.settle(set);
+                if !self.rows.work.is_left() {
+                    return;
+                }
             }
             if size == 1 && !self.field.based {
                 self.rank();
@@ -246,6 +251,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
     }
 
     fn consider(&mut self, groups: Mask, ends: u16, way: Way) {
+        self.rows.work.spend(Work::WAY);
         if !self.is_rooted(groups, way) {
             return;
         }
@@ -256,7 +262,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
         }
         let number = match self.index.get(groups) {
             Some(number) => number,
-            None if !self.is_possible(groups) => return,
+            None if !self.field.is_possible(groups) => return,
             None => {
                 let number = length(&self.ways);
                 self.index.set(groups, number);
@@ -279,13 +285,6 @@ impl<'t, 'a> Pieces<'t, 'a> {
         }
     }
 
-    /// Whether the groups can be part of a legal federation: without the satellite added last, and the at most
-    /// two groups only that one touches, it must be below the threshold.
-    fn is_possible(&self, groups: Mask) -> bool {
-        let base = self.field.base();
-        self.field.value(base) + self.field.value_but_two(groups & !base) < self.field.threshold
-    }
-
     /// Whether the groups are a federation by themselves, which no other may contain.
     fn is_last(&self, groups: Mask) -> bool {
         groups & self.field.base() == self.field.base() && self.field.reaches(groups)
@@ -295,6 +294,7 @@ impl<'t, 'a> Pieces<'t, 'a> {
     fn settle(&mut self, groups: Mask) {
         let Some(ways) = self.index.get(groups).map(|number| self.ways[number as usize]) else { return };
         // Bounds tell of most sets that nothing can come of them; then the row of the set is not needed.
+        self.rows.work.spend(Work::ARMS);
         self.rows.set_bound(groups);
         let mut whole = self.whole(ways.root);
         self.pairs.clear();
@@ -309,10 +309,13 @@ impl<'t, 'a> Pieces<'t, 'a> {
         }
         let row = self.rows.number(groups);
         let fewest = self.rows.fewest_of(row);
-        if fewest > self.limit {
+        // What holds the set holds the base of the Ivits besides.
+        let in_all = if self.field.based { self.rows.to_group(row, 0) } else { fewest };
+        if fewest.max(in_all) > self.limit {
             self.ends = whole;
             return;
         }
+        self.rows.work.spend(Work::ARMS_WITH_ROW);
         self.look_up_parts(row);
         whole.retain(|end| end.1 == self.rows.at(row, end.0));
         if groups.count_ones() > 1 && whole.iter().any(|end| end.1 + 1 == fewest) {

@@ -44,10 +44,12 @@ use super::field::{Field, Mask, bits};
 use super::masks::MaskMap;
 use super::net::{GROUP_LANES, Net};
 use super::pieces::{Bridge, Bridges, bridges};
-use super::query::Board;
+use super::query::{Board, FEW_GROUPS};
+use super::quick::few_satellites;
 use super::rows::Rows;
 use super::shelf::{PLACES, Shelf};
 use super::spread::FAR;
+use super::work::Work;
 
 /// A legal set of groups and its satellites.
 #[derive(Debug, Clone, Copy)]
@@ -59,26 +61,53 @@ pub(crate) struct Legal {
 /// All legal sets within the budget, fewest satellites first.
 pub(crate) fn legal_sets(board: &Board, field: &Field) -> Vec<Legal> {
     let net = Net::lean(board, field);
-    let mut finder = Finder::new(field, &net);
+    sets_within(field, &mut Rows::of(field, &net), Work::ENDLESS).0
+}
+
+/// The legal sets that can be found without much work, at least one if there is any, and whether these are all.
+pub(crate) fn legal_sets_in_reach(board: &Board, field: &Field) -> (Vec<Legal>, bool) {
+    let net = Net::lean(board, field);
+    let mut rows = Rows::of(field, &net);
+    // Few groups never take long.
+    let work = if field.groups.len() > FEW_GROUPS { Work::LIST } else { Work::ENDLESS };
+    let (sets, are_all) = sets_within(field, &mut rows, work);
+    if are_all || !sets.is_empty() {
+        return (sets, are_all);
+    }
+    // The cheapest set is always legal, and what is soon found bounds its satellites.
+    let mut cheaper = field.clone();
+    cheaper.budget = few_satellites(board, field).unwrap_or(field.budget);
+    let (cheapest, _) = sets_within(&cheaper, &mut rows, Work::ENDLESS);
+    let steps = Work::MORE.steps_after(rows.work).min(field.budget - cheaper.budget);
+    cheaper.budget += steps;
+    let (more, _) = if steps > 0 { sets_within(&cheaper, &mut rows, Work::MORE) } else { Default::default() };
+    (if more.len() > cheapest.len() { more } else { cheapest }, false)
+}
+
+/// The legal sets within the budget that are found within so much work, fewest satellites first, and whether these are all.
+/// The rows know more with every search.
+fn sets_within(field: &Field, rows: &mut Rows<'_>, work: Work) -> (Vec<Legal>, bool) {
+    rows.restart(work);
+    let mut finder = Finder::new(field, rows);
     finder.run(false);
     let mut legal = finder.legal;
     legal.sort_unstable_by_key(|legal| u64::from(legal.satellites) << Mask::BITS | u64::from(legal.groups));
-    legal
+    (legal, rows.work.is_left())
 }
 
 /// Whether there is a legal set within the budget. The cheapest connected set that reaches the threshold is
 /// always legal: nothing cheaper can dominate or undercut it. So any set seen proves one.
 pub(crate) fn any_legal(board: &Board, field: &Field) -> bool {
     let net = Net::lean(board, field);
-    let mut finder = Finder::new(field, &net);
+    let mut rows = Rows::of(field, &net);
+    let mut finder = Finder::new(field, &mut rows);
     finder.run(true);
     finder.enough
 }
 
-struct Finder<'a> {
-    field: &'a Field,
-    net: &'a Net,
-    rows: Rows<'a>,
+struct Finder<'t, 'a> {
+    field: &'t Field,
+    rows: &'t mut Rows<'a>,
     /// Satellites between two groups; `FAR` from a group to itself.
     gaps: Vec<[u8; GROUP_LANES]>,
     bridges: Vec<Bridge>,
@@ -139,10 +168,10 @@ impl Sets {
     }
 }
 
-impl<'a> Finder<'a> {
-    fn new(field: &'a Field, net: &'a Net) -> Finder<'a> {
-        let mut rows = Rows::new(net, field.budget, field.based);
-        let Bridges { mut light, last } = bridges(field, net, &mut rows);
+impl<'t, 'a> Finder<'t, 'a> {
+    fn new(field: &'t Field, rows: &'t mut Rows<'a>) -> Finder<'t, 'a> {
+        let Bridges { mut light, last } = bridges(field, rows);
+        rows.work.end_bridges();
         // Large ones first: most sets can be made from small ones as well, and then few follow.
         light.sort_unstable_by_key(|bridge| {
             (Reverse(bridge.groups.count_ones()), bridge.satellites, bridge.groups)
@@ -151,7 +180,6 @@ impl<'a> Finder<'a> {
         gaps.iter_mut().enumerate().for_each(|(group, gaps)| gaps[group] = FAR);
         let mut finder = Finder {
             field,
-            net,
             gaps,
             shelves: light.chunks(PLACES).map(|bridges| Shelf::new(bridges, &rows.apart)).collect(),
             rows,
@@ -168,7 +196,8 @@ impl<'a> Finder<'a> {
         finder
     }
 
-    /// Smaller sets first: all that leads to a set is smaller.
+    /// Smaller sets first: all that leads to a set is smaller, and all that can dominate it. So sets that are found legal are so
+    /// even if the work ends then.
     fn run(&mut self, stop_when_enough: bool) {
         // Single groups need no satellite (GP-2110, GP-2160); the Ivits start from what they have (GP-2360).
         let starts = if self.field.based { 1 } else { self.field.groups.len() };
@@ -177,9 +206,10 @@ impl<'a> Finder<'a> {
         }
         for size in 1..self.sizes.len() {
             for place in std::mem::take(&mut self.sizes[size]) {
-                if stop_when_enough && self.enough {
+                if stop_when_enough && self.enough || !self.rows.work.is_left() {
                     return;
                 }
+                self.rows.work.spend(Work::SET);
                 self.settle(place as usize);
             }
         }
@@ -261,6 +291,7 @@ impl<'a> Finder<'a> {
 
     /// Adds a bridge, unless something is superfluous then.
     fn add(&mut self, way: Seen, number: usize) {
+        self.rows.work.spend(Work::BRIDGE);
         let bridge = self.bridges[number];
         let fresh = bridge.groups & !way.groups;
         let mut next = Seen {
@@ -320,7 +351,8 @@ impl<'a> Finder<'a> {
             }
             false
         });
-        !doubts.is_empty() && cheaper_inside(self.net, set, satellites, &doubts)
+        let (net, work) = (rows.net, &mut rows.work);
+        !doubts.is_empty() && cheaper_inside(net, set, satellites, &doubts, work)
     }
 }
 

@@ -8,6 +8,10 @@ pub const MAX_SATELLITES: u8 = 25;
 /// A decision lists at most this many options; larger ones are split.
 pub const MAX_OPTIONS: usize = 1024;
 
+/// The sets of so few groups, the base of the Ivits among them, are always listed: there are not too many, and they are soon
+/// found.
+pub const FEW_GROUPS: usize = 9;
+
 /// No more own groups than this: 18 structures, the Lost Planet and 6 space stations are 25 (GP-0040).
 pub const MAX_GROUPS: usize = 28;
 
@@ -140,18 +144,13 @@ pub struct PlanetSet {
     pub planets: HexSet,
 }
 
-/// The first decision, split when there are too many legal sets.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PlanetChoice {
-    /// All legal sets that contain what is chosen already, fewest satellites first.
-    Sets(Vec<PlanetSet>),
-    /// More than `MAX_OPTIONS` sets: choose one more group of planets, or stop if that is legal.
-    Next {
-        /// The chosen planets as they are, if they are a legal set.
-        done: Option<PlanetSet>,
-        /// Groups each of which is in some legal set together with the chosen ones.
-        groups: Vec<HexSet>,
-    },
+/// Legal sets of planets, fewest satellites first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PlanetSets {
+    /// At least one if there is any, fewer than `MAX_OPTIONS`.
+    pub sets: Vec<PlanetSet>,
+    /// Whether these are all there are. If not, all others can still be had by picking their groups one by one.
+    pub are_all: bool,
 }
 
 /// The second decision, split when there are too many ways.

@@ -21,8 +21,34 @@ pub(crate) fn is_any_legal(board: &Board, field: &Field) -> bool {
     }
     // The cheapest connected set that reaches the threshold is legal, whatever else is there: so finding any
     // is enough.
-    let mut roads = Roads { board, field, known: vec![None; field.groups.len()] };
+    let mut roads = Roads::new(board, field);
     roads.can_reach() || roads.could_reach() && planets::any_legal(board, field)
+}
+
+/// Satellites within the budget with which some connected set reaches the threshold: soon found, and not many more than
+/// the fewest.
+pub(crate) fn few_satellites(board: &Board, field: &Field) -> Option<u8> {
+    let mut roads = Roads::new(board, field);
+    let mut fewest = None;
+    for start in roads.starts() {
+        for second in bits(field.all() & !(1 << start)) {
+            for rank in [nearest, cheapest] {
+                let found = roads.greedy(start, Some(second), rank);
+                fewest = fewest.into_iter().chain(found).min();
+            }
+        }
+    }
+    fewest
+}
+
+/// Which group to add next, by its satellites and its value: the nearest, the most valuable of equals.
+fn nearest(satellites: u8, value: u16) -> u32 {
+    ((u32::from(satellites) + 1) << 16) - u32::from(value)
+}
+
+/// That with the fewest satellites for its value.
+fn cheapest(satellites: u8, value: u16) -> u32 {
+    (u32::from(satellites) << 16) / u32::from(value.max(1))
 }
 
 /// Fewest satellites from a group to each other one, stepping stones free; 255 = not within the budget.
@@ -34,7 +60,11 @@ struct Roads<'a> {
     known: Vec<Option<Road>>,
 }
 
-impl Roads<'_> {
+impl<'a> Roads<'a> {
+    fn new(board: &'a Board, field: &'a Field) -> Roads<'a> {
+        Roads { board, field, known: vec![None; field.groups.len()] }
+    }
+
     /// Where a federation can start: at the base of the Ivits, otherwise anywhere; large groups first.
     fn starts(&self) -> Vec<usize> {
         if self.field.based {
@@ -45,12 +75,13 @@ impl Roads<'_> {
         starts
     }
 
-    /// Tries to add the nearest group (the most valuable of equals) until the value is enough.
+    /// Whether adding the nearest group again and again makes the value enough.
     fn can_reach(&mut self) -> bool {
-        self.starts().into_iter().any(|start| self.greedy(start))
+        self.starts().into_iter().any(|start| self.greedy(start, None, nearest).is_some())
     }
 
-    fn greedy(&mut self, start: usize) -> bool {
+    /// The satellites it takes from one group to the threshold, the next being the second or that with the least rank.
+    fn greedy(&mut self, start: usize, mut second: Option<usize>, rank: fn(u8, u16) -> u32) -> Option<u8> {
         let field = self.field;
         let mut set: Mask = 1 << start;
         let mut nearest = self.road(start);
@@ -58,16 +89,18 @@ impl Roads<'_> {
         let mut left = field.budget;
         while value < field.threshold {
             let others = bits(field.all() & !set);
+            // What is worth more than needed is worth no more than that.
+            let worth = |group: usize| field.groups[group].value.min(field.threshold - value);
             let best =
-                others.min_by_key(|&group| (nearest[group], std::cmp::Reverse(field.groups[group].value)));
-            let Some(group) = best.filter(|&group| nearest[group] <= left) else { return false };
+                second.take().or_else(|| others.min_by_key(|&group| rank(nearest[group], worth(group))));
+            let group = best.filter(|&group| nearest[group] <= left)?;
             left -= nearest[group];
             set |= 1 << group;
             value += field.groups[group].value;
             let road = self.road(group);
             nearest.iter_mut().zip(road).for_each(|(near, road)| *near = (*near).min(road));
         }
-        true
+        Some(field.budget - left)
     }
 
     /// All groups of a federation are within the budget of each other: without enough value around any group

@@ -16,16 +16,16 @@
 //!
 //! Sets beyond the limit may have larger numbers than they should, never smaller ones: all within the limit is exact.
 
-use super::field::{Mask, bits};
+use super::field::{Field, Mask, bits};
 use super::lanes::{
     Chunk, below, compare, flags, is_any_below, least_meeting, least_path, lower_to, lower_to_path,
     not_above, same,
 };
 use super::masks::MaskMap;
 use super::net::{GROUP_LANES, Net};
-use super::query::MAX_SATELLITES;
 use super::spread::FAR;
 use super::table::LANES;
+use super::work::Work;
 use crate::hexset::HexSet;
 
 /// Chunks of the longest row: all groups and all hexes there can be.
@@ -47,10 +47,12 @@ macro_rules! by_width {
 /// The rows computed so far: hexes first, groups behind them.
 #[derive(Debug)]
 pub(crate) struct Rows<'a> {
-    net: &'a Net,
+    pub(crate) net: &'a Net,
     /// Group 0 is the base of the Ivits.
     based: bool,
     limit: u8,
+    /// What the search has done, and may do.
+    pub(crate) work: Work,
     /// Chunks of a row.
     width: usize,
     chunks: Vec<Chunk>,
@@ -105,7 +107,8 @@ const NO_ROAD: u32 = u32::MAX;
 
 impl<'a> Rows<'a> {
     /// With the rows of the single groups.
-    pub(crate) fn new(net: &'a Net, limit: u8, based: bool) -> Rows<'a> {
+    pub(crate) fn of(field: &Field, net: &'a Net) -> Rows<'a> {
+        let based = field.based;
         let width = match (net.groups + net.hexes.len()).div_ceil(LANES) {
             short @ ..=10 => short.max(7),
             _ => MOST_CHUNKS,
@@ -117,7 +120,8 @@ impl<'a> Rows<'a> {
         let mut rows = Rows {
             net,
             based,
-            limit: limit.min(MAX_SATELLITES),
+            limit: field.budget,
+            work: Work::ENDLESS,
             width,
             chunks: Vec::with_capacity(2 * width * room),
             heads: Vec::with_capacity(room),
@@ -147,6 +151,12 @@ impl<'a> Rows<'a> {
             rows.add_single(group, &row, 0);
         }
         rows
+    }
+
+    /// For another search, of no more satellites than the first, that may take so much work.
+    pub(crate) fn restart(&mut self, work: Work) {
+        self.work = work;
+        self.kept.clear();
     }
 
     /// Adds the row of a single group; another one may be as near.
@@ -279,6 +289,7 @@ impl<'a> Rows<'a> {
     #[inline(never)]
     fn add(&mut self, set: Mask) -> u32 {
         let size = set.count_ones() as usize;
+        self.work.spend(Work::SPLIT << (size - 1));
         // The rows of all groups but one.
         let mut rests = [0; GROUP_LANES];
         for (rest, group) in rests.iter_mut().zip(bits(set)) {

@@ -2,7 +2,7 @@
 
 use orrery_engine::Language;
 
-use super::{amounts, effects, subject};
+use super::{amounts, effects, hexes, subject};
 use crate::{
     facts::Facts,
     task::{Fate, FlipFor, Task},
@@ -105,7 +105,16 @@ pub(crate) fn prompt(facts: &Facts, task: &Task, language: Language) -> String {
         Task::Advance { .. } => say("Advance in which area?", "Dans quel domaine progresser ?"),
         Task::Climb { .. } => say("One level up.", "Un niveau de plus."),
         Task::LostPlanet { .. } => say("Where does the Lost Planet go?", "Où placer la Planète Perdue ?"),
-        Task::Planets { .. } => say("Unite which planets?", "Quelles planètes unir ?"),
+        Task::Planets { with, .. } if with.is_empty() => {
+            say("Unite which planets?", "Quelles planètes unir ?")
+        }
+        Task::Planets { with, .. } => {
+            let with = hexes(with);
+            language.pick(
+                format!("Unite which planets with {with}?"),
+                format!("Quelles planètes unir à {with} ?"),
+            )
+        }
         Task::Satellites { .. } => {
             say("Satellites on which hexes?", "Sur quelles cases placer les satellites ?")
         }

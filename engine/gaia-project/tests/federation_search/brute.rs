@@ -1,7 +1,9 @@
 //! The search against a reference that tries every set of satellites, on many small boards.
 
+use std::collections::BTreeMap;
+
 use orrery_gaia_project::{
-    federation_search::{Federations, Kind, PlanetChoice, PlanetSet, Reason, SatelliteChoice},
+    federation_search::{Federations, Kind, PlanetSet, PlanetSets, Reason, SatelliteChoice},
     hexset::HexSet,
 };
 use orrery_testkit::{Dice, games};
@@ -112,17 +114,10 @@ fn random_boards_agree_with_trying_everything() {
     assert!(sets > 100 && ways > 200 && growing > 6 && stones > 100);
 }
 
-/// Follows every branch of the split decisions and collects what can be reached.
-fn reach(federations: &Federations<'_>, chosen: HexSet, out: &mut Vec<HexSet>) {
-    match federations.planet_choice(chosen) {
-        PlanetChoice::Sets(sets) => out.extend(sets.iter().map(|set| set.planets)),
-        PlanetChoice::Next { done, groups } => {
-            out.extend(done.map(|set| set.planets));
-            assert!(!groups.is_empty());
-            for group in groups {
-                reach(federations, chosen | group, out);
-            }
-        }
+/// Picks groups in every order of which any part of a legal set is made, and collects what can be reached.
+fn reach(federations: &Federations<'_>, chosen: HexSet, out: &mut BTreeMap<HexSet, bool>) {
+    if out.insert(chosen, federations.check_planets(chosen).is_ok()).is_none() {
+        federations.next_groups(chosen).iter().for_each(|&group| reach(federations, chosen | group, out));
     }
 }
 
@@ -153,10 +148,15 @@ fn split_decisions_reach_everything_and_nothing_else() {
         let at = random_position(&mut dice, 11);
         let whole = Federations::new(&at.query());
         let parts = whole.clone().split_above(1);
-        let planets: Vec<HexSet> = whole.planet_sets().iter().map(|set| set.planets).collect();
-        let mut reached = Vec::new();
+        let sets = whole.planet_sets();
+        assert_eq!(whole.planet_choice(), PlanetSets { sets: sets.clone(), are_all: true });
+        let first = PlanetSets { sets: sets.iter().take(1).copied().collect(), are_all: sets.len() < 2 };
+        assert_eq!(parts.planet_choice(), first);
+        let planets: Vec<HexSet> = sets.iter().map(|set| set.planets).collect();
+        let mut reached = BTreeMap::new();
         reach(&parts, HexSet::EMPTY, &mut reached);
-        assert_eq!(sorted(reached), sorted(planets.clone()));
+        let legal = reached.into_iter().filter_map(|(chosen, is_legal)| is_legal.then_some(chosen));
+        assert_eq!(legal.collect::<Vec<_>>(), sorted(planets.clone()));
         for planets in planets {
             let Ok(SatelliteChoice::Sets(ways)) = whole.satellite_choice(planets, HexSet::EMPTY) else {
                 panic!()

@@ -171,3 +171,31 @@ fn long_lists_agree_with_judging_single_sets() {
     }
     assert!(legal > 20 && refused > 20, "{legal} legal, {refused} refused");
 }
+
+/// GP-2120, GP-5760: what is listed is all, or a part in the same order, for all would take too long; and every part of a
+/// legal set can be picked.
+#[test]
+fn lists_in_reach_are_parts_of_the_whole() {
+    let mut dice = Dice::new(0x500);
+    let mut whole = 0;
+    for round in 0..games(40) {
+        let kind = if round % 3 == 0 { Kind::Separate } else { Kind::Growing };
+        let at = late(&mut dice, &Map::of(4), 18, kind, true, 25);
+        let federations = Federations::new(&at.query());
+        let (all, list) = (federations.planet_sets(), federations.planet_choice());
+        assert_eq!(list.are_all, list.sets.len() == all.len(), "{at:?}");
+        assert_eq!(list.sets.is_empty(), all.is_empty(), "{at:?}");
+        let mut rest = all.iter();
+        assert!(list.sets.iter().all(|set| rest.any(|other| other == set)), "{at:?}");
+        whole += usize::from(list.are_all);
+        for set in all.iter().step_by(17) {
+            let inside = federations.groups().into_iter().filter(|group| group.within(set.planets));
+            let mut chosen = HexSet::EMPTY;
+            for group in inside {
+                assert!(federations.next_groups(chosen).contains(&group), "{at:?} {set:?}");
+                chosen |= group;
+            }
+        }
+    }
+    assert!(whole > 30, "{whole}");
+}
