@@ -139,7 +139,7 @@ struct Found {
 pub(crate) struct Sets {
     /// Fewest satellites first.
     pub(crate) listed: Vec<PlanetSet>,
-    /// Whether these are all there are.
+    /// Whether these are known to be all.
     pub(crate) are_all: bool,
     /// Where each is found by its planets, for each is looked up when a list is made: its number and 1, or 0 for none.
     places: Vec<usize>,

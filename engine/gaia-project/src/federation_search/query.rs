@@ -149,7 +149,7 @@ pub struct PlanetSet {
 pub struct PlanetSets {
     /// At least one if there is any, fewer than `MAX_OPTIONS`.
     pub sets: Vec<PlanetSet>,
-    /// Whether these are all there are. If not, all others can still be had by picking their groups one by one.
+    /// Whether these are known to be all. If not, all others can still be had by picking their groups one by one.
     pub are_all: bool,
 }
 
